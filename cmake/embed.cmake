@@ -1,0 +1,27 @@
+# knobel_embed(TARGET NAME ROOT FILES...) puts files into a library target, as they are. The header
+# formats/embedded.h reads the table `NAME`; a file's name there is its path below ROOT.
+function(knobel_embed target name root)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  set(declarations "")
+  set(entries "")
+  set(index 0)
+  foreach(file IN LISTS ARGN)
+    file(RELATIVE_PATH path ${root} ${file})
+    set(symbol ${name}_${index})
+    string(APPEND declarations
+      "asm(\".section .rodata\\n.global ${symbol}_begin\\n${symbol}_begin:\\n.incbin \\\"${file}\\\"\\n"
+      ".global ${symbol}_end\\n${symbol}_end:\\n.byte 0\\n.text\\n\");\n"
+      "extern const char ${symbol}_begin[], ${symbol}_end[];\n")
+    string(APPEND entries "    {\"${path}\", {${symbol}_begin, ${symbol}_end}},\n")
+    math(EXPR index "${index} + 1")
+  endforeach()
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+"#include \"formats/embedded.h\"\n@declarations@namespace knobel {
+std::span<const EmbeddedFile> @name@() {
+  static const EmbeddedFile files[] = {\n@entries@  };
+  return files;
+}
+}  // namespace knobel\n")
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${ARGN}")
+  target_sources(${target} PRIVATE ${source})
+endfunction()

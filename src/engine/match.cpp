@@ -1,0 +1,143 @@
+#include "engine/match.h"
+
+namespace knobel {
+
+Match::Match(std::shared_ptr<const AnyGame> game)
+    : game_(std::move(game)), state_(game_->start()), barrier_state_(state_) {}
+
+Turn Match::turn() const { return resigned_.empty() ? game_->turn(state_) : Turn::over(); }
+
+int Match::side_count() const {
+  SeatSet sides;
+  for (Seat seat = 0; seat < game_->seats(); ++seat)
+    sides.add(static_cast<Seat>(game_->side(seat)));
+  return sides.size();
+}
+
+SeatSet Match::winners() const {
+  KNOBEL_CHECK(turn().kind == Turn::Kind::Over);
+  if (resigned_.empty()) return game_->winners(state_);
+  SeatSet winners;
+  for (Seat seat = 0; seat < game_->seats(); ++seat)
+    if (game_->side(seat) != game_->side(resigned_.lowest())) winners.add(seat);
+  return winners;
+}
+
+RecordResult Match::result() const {
+  RecordResult result;
+  const auto scores = game_->scores(state_);
+  result.scores.assign(scores.begin(), scores.begin() + game_->seats());
+  result.winners = winners();
+  return result;
+}
+
+std::expected<void, Refusal> Match::act(Seat seat, std::string_view text) {
+  KNOBEL_TRY(may_act(turn(), seat));
+  const auto action = game_->find_action(state_, seat, text);
+  if (!action) return std::unexpected(action.error());
+  // The canonical text goes into the record, whatever the person typed.
+  record({seat, *action, {}}, ActionEntry{seat, game_->action_text(state_, seat, *action)});
+  return {};
+}
+
+void Match::resolve(const Outcome& outcome) {
+  KNOBEL_CHECK(turn().kind == Turn::Kind::Chance);
+  record({kNobody, 0, outcome}, ChanceEntry{outcome_text(game_->chance(state_), outcome)});
+  ++chance_count_;
+}
+
+void Match::record(const Event& event, Entry entry) {
+  const Audience audience = game_->audience(state_, event);
+  if (event.is_chance())
+    game_->resolve(state_, event.outcome);
+  else
+    game_->act(state_, event.seat, event.action);
+  entries_.push_back(std::move(entry));
+  audiences_.push_back(audience.seen_by);
+  live_.push_back({event, audience, entries_.size() - 1});
+
+  const SeatSet everybody = SeatSet::first(game_->seats());
+  for (const auto& live : live_)
+    if (!live.event.is_chance() && audience.reveals.contains(live.event.seat))
+      audiences_[live.entry] = everybody;
+  if (event.is_chance() || !audience.reveals.empty()) {
+    barrier_state_ = state_;
+    live_.clear();
+  }
+}
+
+std::optional<std::size_t> Match::undo_target(Seat seat) const {
+  if (!resigned_.empty()) return std::nullopt;
+  for (std::size_t i = live_.size(); i-- > 0;) {
+    if (live_[i].event.seat == seat) return i;
+    if (live_[i].audience.seen_by.contains(seat)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool Match::can_undo(Seat seat) const { return undo_target(seat).has_value(); }
+
+std::expected<void, Refusal> Match::undo(Seat seat) {
+  const auto target = undo_target(seat);
+  if (!target) return refuse("nothing_to_undo");
+  // Whoever saw the action sees that it is taken back.
+  const SeatSet seen_by = audiences_[live_[*target].entry];
+  live_.erase(live_.begin() + static_cast<std::ptrdiff_t>(*target));
+  state_ = barrier_state_;
+  // Simultaneous actions commute, so the others' hidden choices stand after the replay.
+  for (const auto& live : live_) game_->act(state_, live.event.seat, live.event.action);
+  entries_.push_back(TableEntry{TableEntry::Kind::Undo, seat, ""});
+  audiences_.push_back(seen_by);
+  return {};
+}
+
+std::expected<void, Error> Match::apply(const Entry& entry) {
+  const auto refused = [](const std::string& what, const Refusal& refusal) {
+    std::string text = what + " is refused: " + refusal.key;
+    for (const auto& arg : refusal.args) text += " " + arg;
+    return error(text);
+  };
+  if (const auto* action = std::get_if<ActionEntry>(&entry)) {
+    const auto what = "seat " + seat_text(action->seat) + ": \"" + action->text + "\"";
+    if (const auto done = act(action->seat, action->text); !done)
+      return refused(what, done.error());
+    if (std::get<ActionEntry>(entries_.back()).text != action->text)
+      return error(what + " is not the notation; \"" +
+                   std::get<ActionEntry>(entries_.back()).text + "\" is");
+    return {};
+  }
+  if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
+    if (turn().kind != Turn::Kind::Chance)
+      return error("\"" + chance->text + "\", but no dice or cards are due");
+    const auto outcome = parse_outcome(game_->chance(state_), chance->text);
+    if (!outcome) return std::unexpected(outcome.error());
+    resolve(*outcome);
+    return {};
+  }
+  const auto& table = std::get<TableEntry>(entry);
+  if (table.seat >= game_->seats()) return error("there is no seat " + seat_text(table.seat));
+  if (turn().kind == Turn::Kind::Over) return error("the match is over already");
+  if (table.kind == TableEntry::Kind::Undo) {
+    if (const auto done = undo(table.seat); !done)
+      return refused("undo of seat " + seat_text(table.seat), done.error());
+    return {};
+  }
+  if (table.kind == TableEntry::Kind::Resign) {
+    if (side_count() != 2) return error("only one of two sides can resign; others leave");
+    resigned_.add(table.seat);
+  }
+  entries_.push_back(table);
+  audiences_.push_back(SeatSet::first(game_->seats()));
+  return {};
+}
+
+std::vector<Entry> Match::seen_by(Seat seat) const {
+  if (turn().kind == Turn::Kind::Over) return entries_;
+  const SeatSet everybody = SeatSet::first(game_->seats());
+  std::vector<Entry> seen;
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    if (audiences_[i] == everybody || audiences_[i].contains(seat)) seen.push_back(entries_[i]);
+  return seen;
+}
+
+}  // namespace knobel

@@ -1,0 +1,74 @@
+#pragma once
+
+// A match in progress: the one place that folds events into a state, and the one place that knows
+// what undo is. Terminal, server, replay and verification all stand on it; no game ever hears of
+// undo, records or tables.
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.h"
+#include "engine/record.h"
+
+namespace knobel {
+
+class Match {
+ public:
+  explicit Match(std::shared_ptr<const AnyGame> game);
+
+  const AnyGame& game() const { return *game_; }
+  const AnyState& state() const { return state_; }
+  /// Like the game's turn, but Over as well after a resignation.
+  Turn turn() const;
+  /// The winners, also by resignation. Precondition: turn() is Over.
+  SeatSet winners() const;
+  RecordResult result() const;
+  /// How many sides play against each other: two of them can resign.
+  int side_count() const;
+
+  /// A seat acts, by notation. Refuses, and changes nothing, with the reason.
+  std::expected<void, Refusal> act(Seat seat, std::string_view text);
+  /// Nature answers. Precondition: turn() is Chance, and the outcome fits the request.
+  void resolve(const Outcome& outcome);
+
+  /// Can `seat` take its last action back? It goes back to the last chance event or reveal, never
+  /// across another seat's visible action; hidden choices of others do not block it.
+  bool can_undo(Seat seat) const;
+  std::expected<void, Refusal> undo(Seat seat);
+
+  /// Anything that can stand in a record, as it stands there.
+  std::expected<void, Error> apply(const Entry& entry);
+
+  /// Everything that happened, undone actions included.
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// How many chance events there were: live dice are derived from this number.
+  std::size_t chance_count() const { return chance_count_; }
+
+  /// What `seat` (or kSpectator) has been shown so far, in order: entries that it saw when they
+  /// happened or that were revealed since. At the end everything.
+  std::vector<Entry> seen_by(Seat seat) const;
+
+ private:
+  struct Live {             // an event that stands, since the last undo barrier
+    Event event;
+    Audience audience;
+    std::size_t entry;      // its place in entries_
+  };
+  /// The action that undo would take back, as a place in live_.
+  std::optional<std::size_t> undo_target(Seat seat) const;
+  void record(const Event& event, Entry entry);
+
+  std::shared_ptr<const AnyGame> game_;
+  AnyState state_;
+  AnyState barrier_state_;            // the state that live_ starts from
+  std::vector<Live> live_;
+  std::vector<Entry> entries_;
+  std::vector<SeatSet> audiences_;    // who has seen entries_[i] by now
+  std::size_t chance_count_ = 0;
+  SeatSet resigned_;
+};
+
+}  // namespace knobel

@@ -1,0 +1,101 @@
+// The sheets of Knaster for a terminal: the pad with its white fields, as it lies on the table.
+
+#include <algorithm>
+
+#include "engine/picture.h"
+#include "engine/text.h"
+#include "games/knaster/rules.h"
+
+namespace knobel::knaster {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// A white field: its points, shining once the line is marked.
+std::string white_field(const Components& components, const Sheet& sheet, int line) {
+  const std::string points = std::to_string(components.line_points[line]);
+  const std::string text = std::string(3 - std::min<std::size_t>(points.size(), 3), ' ') + points;
+  return styled(sheet.line_marked(line) ? Style::Good : Style::Dim, text);
+}
+
+/// Four columns: "  7 ", "(12)", "  · ".
+std::string cell_picture(const Sheet& now, const Sheet& before, Cell cell) {
+  const int number = now.number(cell);
+  const CellSet bit = cell_bit(cell);
+  if (number == 0) return styled(Style::Dim, "  · ");
+  const bool circled = (now.circled & bit) != 0;
+  const bool changed = before.number(cell) == 0 || (circled && (before.circled & bit) == 0);
+  std::string text = std::to_string(number);
+  text = circled ? "(" + text + ")" : " " + text + " ";
+  text.insert(0, 4 - text.size(), ' ');
+  if (changed) return styled(Style::Accent, text);
+  return circled ? styled(Style::Good, text) : text;
+}
+
+/// Title, columns, five rows, letters: eight lines of 26 columns.
+Lines sheet_picture(const Components& components, const Sheet& now, const Sheet& before,
+                    std::string title) {
+  Lines lines = {std::move(title)};
+  std::string top = white_field(components, now, 2 * kSize);
+  for (int column = 0; column < kSize; ++column)
+    top += white_field(components, now, kSize + column) + " ";
+  lines.push_back(top + white_field(components, now, 2 * kSize + 1));
+  std::string letters = "   ";
+  for (int column = 0; column < kSize; ++column)
+    letters += std::string("  ") + static_cast<char>('a' + column) + " ";
+  for (int row = 0; row < kSize; ++row) {
+    std::string line = styled(Style::Dim, std::to_string(row + 1) + "  ");
+    for (int column = 0; column < kSize; ++column)
+      line += cell_picture(now, before, row * kSize + column);
+    lines.push_back(line + white_field(components, now, row));
+  }
+  lines.push_back(styled(Style::Dim, letters));
+  return lines;
+}
+
+std::string dice_picture(const State& s, const Words& words) {
+  const std::string round = std::to_string(s.rolls + (s.phase == Phase::Act ? 0 : 1));
+  if (s.phase != Phase::Act)
+    return words.say("picture.before_roll", std::vector{round, seat_text(s.roller)});
+  const std::string dice = "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
+  return words.say("picture.roll",
+                   std::vector{round, seat_text(s.roller), styled(Style::Strong, dice),
+                               styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
+}
+
+/// S-34: what the solo player's points are called; empty up to 50.
+std::string solo_title(int points, const Words& words) {
+  for (const int above : {100, 80, 50})
+    if (points > above) return words.say("title.above_" + std::to_string(above));
+  return "";
+}
+
+}  // namespace
+
+std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+  Lines out;
+  if (s.phase != Phase::Over) {
+    out.push_back(dice_picture(s, words));
+    if (s.final_round != 0) out.back() += "  " + styled(Style::Bad, words.say("picture.final"));
+  }
+  std::vector<Lines> row;
+  // Three sheets of 26 columns fill a terminal of 80; four stand two by two.
+  const std::size_t per_row = seats() == 4 ? 2 : 3;
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    const Sheet now = sheet_now(s, seat);
+    const int total = points(now);
+    std::string title = styled(
+        seat == viewer ? Style::Strong : Style::Plain,
+        words.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
+    if (s.phase == Phase::Act && seat != viewer && !s.waiting.contains(seat))
+      title += styled(Style::Dim, " " + words.say("picture.ready"));
+    if (seats() == 1) title += "  " + solo_title(total, words);
+    row.push_back(sheet_picture(components_, now, s.sheets[seat], std::move(title)));
+    if (row.size() < per_row && seat + 1 < seats()) continue;
+    for (auto& line : beside(row, 1)) out.push_back(std::move(line));
+    row.clear();
+  }
+  return join(out, "\n");
+}
+
+}  // namespace knobel::knaster
