@@ -237,7 +237,7 @@ std::expected<void, Error> Rules::check_choice(const State& s, Seat seat) const 
   if (choice == Choice{}) {
     ActionList list;
     if (s.phase == Phase::Act) actions(s, seat, list);
-    if (waiting && list.size() < 2) return error("is waited for but has nothing to decide");
+    if (waiting && list.empty()) return error("is waited for but cannot do anything");
     return {};
   }
   if (choice.written != kNoCell && (s.sheets[seat].written() & cell_bit(choice.written)) != 0)

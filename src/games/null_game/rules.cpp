@@ -68,6 +68,7 @@ void Rules::act(State& s, Seat seat, Action action) const {
   if (action == kStep) s.places[seat] = static_cast<std::uint8_t>(s.places[seat] + s.die);
   // N-05: whoever reaches the end exactly wins at once.
   if (s.places[seat] == components_.track) {
+    s.die = 0;
     s.phase = Phase::Over;
     return;
   }

@@ -1,0 +1,142 @@
+// The laws about everything around a game: fields, the erased game, matches, undo and pictures.
+
+#include "engine/match.h"
+#include "engine/picture.h"
+#include "tests/conformance/playouts.h"
+
+using namespace knobel;
+
+namespace {
+
+/// Says keys as they are: enough to draw a picture.
+class PlainWords final : public Words {
+ public:
+  std::string say(std::string_view key, std::span<const std::string> args) const override {
+    std::string text(key);
+    for (const auto& arg : args) text += " " + arg;
+    return text;
+  }
+};
+
+Entry entry_of(const AnyGame& game, const AnyState& s, const Event& event) {
+  if (event.is_chance()) return ChanceEntry{outcome_text(game.chance(s), event.outcome)};
+  return ActionEntry{event.seat, game.action_text(s, event.seat, event.action)};
+}
+
+template <Game R>
+std::shared_ptr<const AnyGame> erased(const R& rules) {
+  return std::make_shared<const ErasedGame<R>>(rules);
+}
+
+}  // namespace
+
+TEST_CASE("fields describe a position completely: written and read back it is the same") {
+  for_each_position([](const auto& rules, const auto& s, const Event&, Entropy&) {
+    const auto game = erased(rules);
+    const auto fields = game->fields(AnyState(s));
+    for (const auto& field : fields)
+      for (const auto& word : field.words)
+        REQUIRE(word.find_first_of(" |\n") == std::string::npos);
+    const auto again = game->from_fields(fields);
+    INFO(error_text(again));
+    REQUIRE(again.has_value());
+    REQUIRE(*again == AnyState(s));
+  });
+}
+
+TEST_CASE("the erased game is the typed game") {
+  for_each_position([](const auto& rules, const auto& s, const Event& event, Entropy&) {
+    const auto game = erased(rules);
+    AnyState any(s);
+    REQUIRE(game->turn(any) == rules.turn(s));
+    REQUIRE(game->scores(any) == rules.scores(s));
+    for (const Seat seat : rules.turn(s).seats) {
+      ActionList typed;
+      ActionList untyped;
+      rules.actions(s, seat, typed);
+      game->actions(any, seat, untyped);
+      REQUIRE(std::ranges::equal(typed, untyped));
+    }
+    if (rules.turn(s).kind == Turn::Kind::Over) {
+      REQUIRE(game->winners(any) == rules.winners(s));
+      return;
+    }
+    auto after = s;
+    apply(rules, after, event);
+    if (event.is_chance())
+      game->resolve(any, event.outcome);
+    else
+      game->act(any, event.seat, event.action);
+    REQUIRE(any == AnyState(after));
+  });
+}
+
+TEST_CASE("a match folds its entries into the same state, and a second one from them too") {
+  TestedGames::for_each([]<class R>() {
+    for (const Config& config : setups<R>()) {
+      INFO(setup_text(R::kInfo, config));
+      const auto game = *AnyGame::make<R>(config);
+      const auto rules = *R::make(config);
+      Match match(game);
+      auto s = rules.start();
+      FastEntropy luck(7);
+      while (rules.turn(s).kind != Turn::Kind::Over) {
+        const Event event = random_event(rules, s, luck);
+        const auto applied = match.apply(entry_of(*game, AnyState(s), event));
+        INFO(error_text(applied));
+        REQUIRE(applied.has_value());
+        apply(rules, s, event);
+        REQUIRE(match.state() == AnyState(s));
+      }
+      Match again(game);
+      for (const auto& entry : match.entries()) REQUIRE(again.apply(entry).has_value());
+      CHECK(again.state() == match.state());
+      CHECK(again.result() == match.result());
+      CHECK(match.seen_by(kSpectator) == match.entries());
+    }
+  });
+}
+
+TEST_CASE("undo brings back exactly the position before the seat's last action") {
+  TestedGames::for_each([]<class R>() {
+    int undone = 0;
+    for (const Config& config : setups<R>()) {
+      INFO(setup_text(R::kInfo, config));
+      const auto game = *AnyGame::make<R>(config);
+      const auto rules = *R::make(config);
+      Match match(game);
+      FastEntropy luck(11);
+      while (match.turn().kind != Turn::Kind::Over) {
+        const AnyState before = match.state();
+        const auto& s = before.as<typename R::State>();
+        const Event event = random_event(rules, s, luck);
+        const Entry entry = entry_of(*game, before, event);
+        REQUIRE(match.apply(entry).has_value());
+        if (event.is_chance()) {
+          for (Seat seat = 0; seat < rules.seats(); ++seat) REQUIRE_FALSE(match.can_undo(seat));
+          continue;
+        }
+        const Audience audience = rules.audience(s, event);
+        REQUIRE(match.can_undo(event.seat) == audience.reveals.empty());
+        if (!match.can_undo(event.seat)) continue;
+        REQUIRE(match.undo(event.seat).has_value());
+        REQUIRE(match.state() == before);
+        ++undone;
+        REQUIRE(match.apply(entry).has_value());
+      }
+    }
+    CHECK(undone > 0);
+  });
+}
+
+TEST_CASE("every seat and an onlooker get a picture of every position, made of printable lines") {
+  const PlainWords words;
+  for_each_position([&](const auto& rules, const auto& s, const Event&, Entropy& luck) {
+    if (luck.below(10) != 0) return;
+    for (const Seat seat : eyes(rules.seats())) {
+      const std::string picture = to_plain(rules.picture(rules.observe(s, seat), seat, words));
+      REQUIRE(!picture.empty());
+      for (const char c : picture) REQUIRE((c == '\n' || static_cast<unsigned char>(c) >= ' '));
+    }
+  });
+}
