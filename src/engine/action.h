@@ -1,7 +1,8 @@
 #pragma once
 
-// An action is a small dense id that a game defines and explains in its rules.h. Ids never leave the
-// process: the wire, records and people use notation (DESIGN: encodings may change, texts may not).
+// An action is a small dense id that a game defines and explains in its rules.h. Ids never leave
+// the process: the wire, records and people use notation (DESIGN: encodings may change, texts may
+// not).
 
 #include <array>
 #include <cstddef>
@@ -17,8 +18,8 @@ using Action = std::uint16_t;
 /// No decision of any game offers more actions than this: a larger choice is made in several steps.
 inline constexpr int kActionsMax = 256;
 
-/// The legal actions of one seat, ascending. Lives on the stack and is never initialised as a whole,
-/// because playouts fill one at every decision.
+/// The legal actions of one seat, ascending. Lives on the stack and is never initialised as a
+/// whole, because playouts fill one at every decision.
 class ActionList {
  public:
   ActionList() {}  // NOLINT: items_ stays uninitialised on purpose.

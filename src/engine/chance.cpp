@@ -13,12 +13,13 @@ int outcome_count(const Chance& chance) {
 int outcome_number(const Chance& chance, const Outcome& outcome) {
   int number = 0;
   int found = -1;
-  const auto thrown = DiceSet::of(std::span(outcome.dice).first(
-      chance.kind == Chance::Kind::Dice ? chance.count : 0U));
+  const auto thrown = DiceSet::of(
+      std::span(outcome.dice).first(chance.kind == Chance::Kind::Dice ? chance.count : 0U));
   for_each_outcome(chance, [&](const Outcome& candidate, int weight) {
-    const bool same = chance.kind == Chance::Kind::Dice
-                          ? candidate.dice == thrown.faces()
-                          : candidate.pick <= outcome.pick && outcome.pick < candidate.pick + weight;
+    const bool same =
+        chance.kind == Chance::Kind::Dice
+            ? candidate.dice == thrown.faces()
+            : candidate.pick <= outcome.pick && outcome.pick < candidate.pick + weight;
     if (same) found = number;
     ++number;
   });
@@ -40,7 +41,8 @@ std::expected<Outcome, Error> parse_outcome(const Chance& chance, std::string_vi
   const auto words = split(text, ' ');
   Outcome outcome;
   if (chance.kind == Chance::Kind::Dice) {
-    const auto wanted = "\"dice\" and " + std::to_string(chance.count) + " faces from 1 to 6";
+    const auto wanted = "\"dice\" and " + std::to_string(chance.count) +
+                        (chance.count == 1 ? " face" : " faces") + " from 1 to 6";
     if (words.size() != chance.count + 1U || words[0] != "dice")
       return error("\"" + std::string(text) + "\" does not fit here; needed is " + wanted);
     for (int i = 0; i < chance.count; ++i) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Our own bugs. A `CHECK` that fails means this program is wrong, never that a person or a file was:
-// those are answered with `Error` and `Refusal` (error.h). The engine does not print or abort; it
-// throws `Bug`, and whoever runs a match decides what becomes of it. Where exceptions are off
+// Our own bugs. A `CHECK` that fails means this program is wrong, never that a person or a file
+// was: those are answered with `Error` and `Refusal` (error.h). The engine does not print or abort;
+// it throws `Bug`, and whoever runs a match decides what becomes of it. Where exceptions are off
 // (WebAssembly) it traps.
 
 #include <source_location>
@@ -19,8 +19,8 @@ class Bug : public std::logic_error {
                          ": CHECK failed: " + condition) {}
 };
 
-[[noreturn]] inline void fail_check(
-    const char* condition, std::source_location where = std::source_location::current()) {
+[[noreturn]] inline void fail_check(const char* condition,
+                                    std::source_location where = std::source_location::current()) {
 #if defined(__cpp_exceptions)
   throw Bug(condition, where);
 #else
@@ -33,10 +33,10 @@ class Bug : public std::logic_error {
 }  // namespace knobel
 
 /// Always on. Use it where the cost does not matter.
-#define KNOBEL_CHECK(condition)            \
-  do {                                     \
-    if (!(condition)) [[unlikely]]         \
-      ::knobel::fail_check(#condition);    \
+#define KNOBEL_CHECK(condition)         \
+  do {                                  \
+    if (!(condition)) [[unlikely]]      \
+      ::knobel::fail_check(#condition); \
   } while (false)
 
 /// Debug and sanitizer builds only. Use it in the rule functions that playouts call.

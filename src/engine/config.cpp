@@ -9,14 +9,12 @@ namespace knobel {
 namespace {
 
 std::string allowed_values(const OptionInfo& option) {
-  if (option.words.empty())
-    return std::to_string(option.min) + " to " + std::to_string(option.max);
+  if (option.words.empty()) return std::to_string(option.min) + " to " + std::to_string(option.max);
   return join(option.words, ", ");
 }
 
 bool is_allowed(const OptionInfo& option, std::string_view value) {
-  if (!option.words.empty())
-    return std::ranges::find(option.words, value) != option.words.end();
+  if (!option.words.empty()) return std::ranges::find(option.words, value) != option.words.end();
   const auto number = parse_number(value);
   return number && *number >= option.min && *number <= option.max;
 }

@@ -28,9 +28,9 @@ struct OptionInfo {
 
 struct GameInfo {
   std::string_view key;  // folder, namespace, command-line word
-  int rules_version;     // a record names it; raise it whenever a position could be judged differently
-  SeatSet seat_counts;   // contains(n − 1) means: can be played by n. See allows_seats.
-  int seats_default;     // what `play` offers when nobody says how many
+  int rules_version;  // a record names it; raise it whenever a position could be judged differently
+  SeatSet seat_counts;  // contains(n − 1) means: can be played by n. See allows_seats.
+  int seats_default;    // what `play` offers when nobody says how many
   std::span<const OptionInfo> options;
   int action_ids;  // ids are 0 … action_ids − 1
   bool hidden_information;
@@ -65,7 +65,8 @@ struct Option {
   friend bool operator==(const Option&, const Option&) = default;
 };
 
-/// Everything `Rules::make` needs. The number of seats belongs here, because an option may name one.
+/// Everything `Rules::make` needs. The number of seats belongs here, because an option may name
+/// one.
 struct Config {
   int seats = 0;
   std::vector<Option> options;     // those not named take their defaults
@@ -78,7 +79,8 @@ class Options {
   /// Refuses an unknown key, a key given twice and a value that is not allowed, each with what is.
   static std::expected<Options, Error> make(const GameInfo& info, const Config& config);
 
-  /// The value of a word option as its place in OptionInfo::words. Precondition: there is such a one.
+  /// The value of a word option as its place in OptionInfo::words. Precondition: there is such a
+  /// one.
   int word(std::string_view key) const;
   int number(std::string_view key) const;
   std::span<const Option> all() const { return values_; }

@@ -13,10 +13,12 @@ std::unexpected<Error> DataReader::fail(const std::string& what) const {
 
 std::expected<DataReader, Error> DataReader::member(std::string_view key) const {
   const auto* object = std::get_if<Data::Object>(&data_.value);
-  if (object == nullptr) return fail("is not an object; needed is one with the key " + std::string(key));
+  if (object == nullptr)
+    return fail("is not an object; needed is one with the key " + std::string(key));
   const auto found = std::ranges::find(*object, key, &DataMember::key);
   if (found == object->end()) return fail("has no key " + std::string(key));
-  return DataReader(found->value, path_.empty() ? std::string(key) : path_ + "." + std::string(key));
+  return DataReader(found->value,
+                    path_.empty() ? std::string(key) : path_ + "." + std::string(key));
 }
 
 std::expected<void, Error> DataReader::has_keys(

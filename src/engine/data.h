@@ -55,7 +55,8 @@ Data number_list(const Range& numbers) {
 /// the tree must outlive it.
 class DataReader {
  public:
-  explicit DataReader(const Data& data, std::string path = "") : data_(data), path_(std::move(path)) {}
+  explicit DataReader(const Data& data, std::string path = "")
+      : data_(data), path_(std::move(path)) {}
 
   /// The member `key`; an error if this is not an object or has no such member.
   std::expected<DataReader, Error> member(std::string_view key) const;

@@ -110,9 +110,9 @@ constexpr void for_each_dice_set(int dice, Visit&& visit) {
   }
 }
 
-/// Everything one can keep of up to N dice: all multisets of 0 … N dice (462 for five, 924 for six),
-/// and what each becomes when one more die is thrown. The value of a keep is the mean of its six
-/// extensions, which is how a solver walks it from N dice down to none.
+/// Everything one can keep of up to N dice: all multisets of 0 … N dice (462 for five, 924 for
+/// six), and what each becomes when one more die is thrown. The value of a keep is the mean of its
+/// six extensions, which is how a solver walks it from N dice down to none.
 template <int N>
 class KeepLattice {
  public:

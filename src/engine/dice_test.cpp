@@ -15,7 +15,8 @@ TEST_CASE("the lattice of five dice has 462 keeps, of six 924, and 252 and 462 r
   CHECK(six.first(7) - six.first(6) == 462);
 }
 
-TEST_CASE("every keep stands where its index says, and an extension is the keep with one die more") {
+TEST_CASE(
+    "every keep stands where its index says, and an extension is the keep with one die more") {
   static constexpr KeepLattice<6> lattice;
   for (int i = 0; i < lattice.kSize; ++i) {
     REQUIRE(lattice.index(lattice.set(i)) == i);

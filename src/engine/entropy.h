@@ -1,7 +1,7 @@
 #pragma once
 
-// The only source of luck. A generator is never part of a state: rules say what is thrown (chance.h),
-// whoever runs the match throws it. Live tables use fairness/committed_entropy instead.
+// The only source of luck. A generator is never part of a state: rules say what is thrown
+// (chance.h), whoever runs the match throws it. Live tables use fairness/committed_entropy instead.
 
 #include <array>
 #include <bit>

@@ -35,8 +35,8 @@ template <class... Args>
 }  // namespace knobel
 
 /// Returns early with the error of an `expected<void, E>`.
-#define KNOBEL_TRY(expression)                                              \
-  do {                                                                      \
-    if (auto knobel_result = (expression); !knobel_result)                  \
-      return std::unexpected(std::move(knobel_result).error());             \
+#define KNOBEL_TRY(expression)                                  \
+  do {                                                          \
+    if (auto knobel_result = (expression); !knobel_result)      \
+      return std::unexpected(std::move(knobel_result).error()); \
   } while (false)

@@ -59,7 +59,8 @@ void Fields::flag(std::string_view key, std::uint8_t& value) {
     return {};
   };
   field(
-      FieldKind::Flag, key, [&](Words& out) { out.emplace_back(kNames[value != 0 ? 1 : 0]); }, read);
+      FieldKind::Flag, key, [&](Words& out) { out.emplace_back(kNames[value != 0 ? 1 : 0]); },
+      read);
 }
 
 void Fields::seat_number(std::string_view key, Seat& value, int seats) {

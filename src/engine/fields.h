@@ -1,8 +1,8 @@
 #pragma once
 
 // One list per game from which JSON views, position texts, goldens and bug reports come, and from
-// which a position text is read back. A field is a key and a few words; Rules::fields names them all
-// once, for reading and writing alike:
+// which a position text is read back. A field is a key and a few words; Rules::fields names them
+// all once, for reading and writing alike:
 //
 //   void Rules::fields(State& s, Fields& fields) const {
 //     fields.number("round", s.round, 0, 50);
@@ -77,7 +77,8 @@ class Fields {
   }
 
  protected:
-  virtual void field(FieldKind kind, std::string_view key, const Write& write, const Read& read) = 0;
+  virtual void field(FieldKind kind, std::string_view key, const Write& write,
+                     const Read& read) = 0;
   Seat seat_ = kNobody;
 
  private:

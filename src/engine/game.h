@@ -1,12 +1,12 @@
 #pragma once
 
 // The contract between a game and everything else. A game is a small immutable value `Rules` (its
-// options and its component set) with const members over a plain value `State`; a copy of a state is
-// undo, tree node and hash key at once. Read this file, then games/null_game, and you know how every
-// game is written. ARCHITECTURE.md says what stands on it.
+// options and its component set) with const members over a plain value `State`; a copy of a state
+// is undo, tree node and hash key at once. Read this file, then games/null_game, and you know how
+// every game is written. ARCHITECTURE.md says what stands on it.
 //
-// Words: a *seat* acts, *nature* answers a request for chance; an *event* is either. A *match* is one
-// sitting of one game. A *side* is who wins together.
+// Words: a *seat* acts, *nature* answers a request for chance; an *event* is either. A *match* is
+// one sitting of one game. A *side* is who wins together.
 //
 // Laws that tests/conformance checks for every registered game:
 //  * Somebody can always go on: a decision has at least one action for every seat in Turn::seats;
@@ -65,7 +65,8 @@ struct Audience {
   SeatSet reveals;
 };
 
-/// Points in every state; in games without points 1 for a winner, else 0. Seats beyond the table: 0.
+/// Points in every state; in games without points 1 for a winner, else 0. Seats beyond the table:
+/// 0.
 using Scores = PerSeat<std::int16_t>;
 
 inline constexpr std::size_t kStateBytesMax = 1024;
@@ -73,8 +74,8 @@ inline constexpr std::size_t kStateBytesMax = 1024;
 /// A state can be copied, compared and hashed as bytes.
 template <class S>
 concept PlainState = std::is_trivially_copyable_v<S> &&
-                     std::has_unique_object_representations_v<S> && std::equality_comparable<S> &&
-                     (sizeof(S) <= kStateBytesMax);
+    std::has_unique_object_representations_v<S> && std::equality_comparable<S> &&
+    (sizeof(S) <= kStateBytesMax);
 
 template <class R>
 concept Game = PlainState<typename R::State> &&
@@ -109,7 +110,8 @@ concept Game = PlainState<typename R::State> &&
 
   // --- who knows what ---------------------------------------------------------------------------
   { rules.side(seat) } -> std::same_as<int>;
-  /// The state with everything wiped that `seat` (or kSpectator) cannot know. After Over: unchanged.
+  /// The state with everything wiped that `seat` (or kSpectator) cannot know. After Over:
+  /// unchanged.
   { rules.observe(s, seat) } -> std::same_as<typename R::State>;
   /// A full state that looks like `s` to `seat`, drawn uniformly over what the seat cannot know.
   /// What other seats have secretly chosen already is drawn from their legal choices.

@@ -102,8 +102,8 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
     if (const auto done = act(action->seat, action->text); !done)
       return refused(what, done.error());
     if (std::get<ActionEntry>(entries_.back()).text != action->text)
-      return error(what + " is not the notation; \"" +
-                   std::get<ActionEntry>(entries_.back()).text + "\" is");
+      return error(what + " is not the notation; \"" + std::get<ActionEntry>(entries_.back()).text +
+                   "\" is");
     return {};
   }
   if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {

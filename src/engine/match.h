@@ -52,10 +52,10 @@ class Match {
   std::vector<Entry> seen_by(Seat seat) const;
 
  private:
-  struct Live {             // an event that stands, since the last undo barrier
+  struct Live {  // an event that stands, since the last undo barrier
     Event event;
     Audience audience;
-    std::size_t entry;      // its place in entries_
+    std::size_t entry;  // its place in entries_
   };
   /// The action that undo would take back, as a place in live_.
   std::optional<std::size_t> undo_target(Seat seat) const;
@@ -63,10 +63,10 @@ class Match {
 
   std::shared_ptr<const AnyGame> game_;
   AnyState state_;
-  AnyState barrier_state_;            // the state that live_ starts from
+  AnyState barrier_state_;  // the state that live_ starts from
   std::vector<Live> live_;
   std::vector<Entry> entries_;
-  std::vector<SeatSet> audiences_;    // who has seen entries_[i] by now
+  std::vector<SeatSet> audiences_;  // who has seen entries_[i] by now
   std::size_t chance_count_ = 0;
   SeatSet resigned_;
 };

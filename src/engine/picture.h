@@ -1,8 +1,9 @@
 #pragma once
 
-// The table drawn for a terminal: lines of plain text with a few styles in it. The styles are single
-// control characters, so that a picture can be measured, put beside another and printed without
-// colour. Terminals turn them into colours, everything else drops them (to_terminal, to_plain).
+// The table drawn for a terminal: lines of plain text with a few styles in it. The styles are
+// single control characters, so that a picture can be measured, put beside another and printed
+// without colour. Terminals turn them into colours, everything else drops them (to_terminal,
+// to_plain).
 
 #include <string>
 #include <string_view>

@@ -36,8 +36,8 @@ struct RecordHeader {
   std::string game;
   int rules_version = 0;
   int seats = 0;
-  std::vector<Option> options;     // all of them
-  std::optional<Data> components;  // only a set that is not the game's default, and then whole
+  std::vector<Option> options;       // all of them
+  std::optional<Data> components;    // only a set that is not the game's default, and then whole
   std::vector<std::string> players;  // a name per seat: a person's, or a bot's level
   Luck luck;
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Seats are 0 … n−1 in code and 1 … n in every text (see seat_text). A seat is a place at the table;
-// who sits there, a person or a bot, is not the engine's business.
+// Seats are 0 … n−1 in code and 1 … n in every text (see seat_text). A seat is a place at the
+// table; who sits there, a person or a bot, is not the engine's business.
 
 #include <array>
 #include <bit>
@@ -26,7 +26,9 @@ inline std::string seat_text(Seat seat) { return std::to_string(seat + 1); }
 class SeatSet {
  public:
   constexpr SeatSet() = default;
-  static constexpr SeatSet one(Seat seat) { return SeatSet(static_cast<std::uint16_t>(1U << seat)); }
+  static constexpr SeatSet one(Seat seat) {
+    return SeatSet(static_cast<std::uint16_t>(1U << seat));
+  }
   /// Seats 0 … seats − 1.
   static constexpr SeatSet first(int seats) {
     return SeatSet(static_cast<std::uint16_t>((1U << seats) - 1U));

@@ -1,7 +1,7 @@
 #pragma once
 
-// All games. A game is one folder and one word here; tests, benches, goldens, bots, the command line
-// and the server go through this list and never name a game.
+// All games. A game is one folder and one word here; tests, benches, goldens, bots, the command
+// line and the server go through this list and never name a game.
 
 #include <expected>
 #include <functional>
@@ -44,7 +44,8 @@ std::span<const GameEntry> all_games();
 /// The game with this key; the error lists those that there are.
 std::expected<const GameEntry*, Error> find_game(std::string_view key);
 
-/// Calls visit.template operator()<Rules>() for the game with this key. Returns whether there is one.
+/// Calls visit.template operator()<Rules>() for the game with this key. Returns whether there is
+/// one.
 template <class Visit>
 bool visit_game(std::string_view key, Visit&& visit) {
   bool found = false;

@@ -35,8 +35,7 @@ TEST_CASE("fields describe a position completely: written and read back it is th
     const auto game = erased(rules);
     const auto fields = game->fields(AnyState(s));
     for (const auto& field : fields)
-      for (const auto& word : field.words)
-        REQUIRE(word.find_first_of(" |\n") == std::string::npos);
+      for (const auto& word : field.words) REQUIRE(word.find_first_of(" |\n") == std::string::npos);
     const auto again = game->from_fields(fields);
     INFO(error_text(again));
     REQUIRE(again.has_value());

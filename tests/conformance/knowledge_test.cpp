@@ -48,14 +48,13 @@ TEST_CASE("states that differ only in what a seat cannot see are the same for it
       REQUIRE(action_texts(rules, other, seat) == action_texts(rules, s, seat));
       // Refusals do not tell more either.
       for (int i = 0; i < 8; ++i) {
-        const auto id = static_cast<Action>(
-            luck.below(static_cast<std::uint32_t>(rules.kInfo.action_ids)));
+        const auto id =
+            static_cast<Action>(luck.below(static_cast<std::uint32_t>(rules.kInfo.action_ids)));
         auto a = s;
         auto b = other;
         REQUIRE(try_act(rules, a, seat, id) == try_act(rules, b, seat, id));
       }
-      if (event.seat == seat)
-        REQUIRE(rules.audience(other, event).seen_by.contains(seat));
+      if (event.seat == seat) REQUIRE(rules.audience(other, event).seen_by.contains(seat));
     }
   });
 }

@@ -69,7 +69,8 @@ TEST_CASE("action texts are words with single spaces, unique, and parse back") {
   });
 }
 
-TEST_CASE("chance: weights add up, numbers are places, texts parse back, order of dice is nothing") {
+TEST_CASE(
+    "chance: weights add up, numbers are places, texts parse back, order of dice is nothing") {
   for_each_position([](const auto& rules, const auto& s, const Event& event, Entropy& luck) {
     if (rules.turn(s).kind != Turn::Kind::Chance) return;
     const Chance chance = rules.chance(s);

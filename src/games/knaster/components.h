@@ -12,9 +12,9 @@
 
 namespace knobel::knaster {
 
-inline constexpr int kSize = 5;                // rows and columns (Reihen, Spalten)
-inline constexpr int kCells = kSize * kSize;   // Felder
-inline constexpr int kLines = 2 * kSize + 2;   // rows, columns and both diagonals
+inline constexpr int kSize = 5;               // rows and columns (Reihen, Spalten)
+inline constexpr int kCells = kSize * kSize;  // Felder
+inline constexpr int kLines = 2 * kSize + 2;  // rows, columns and both diagonals
 
 /// What five numbers in a line can be; exactly one applies (S-17).
 enum class Combination : std::uint8_t {

@@ -1,4 +1,5 @@
-// The words of Knaster: action texts both ways, the reasons for refusals, and the fields of a position.
+// The words of Knaster: action texts both ways, the reasons for refusals, and the fields of a
+// position.
 
 #include <algorithm>
 
@@ -83,8 +84,7 @@ void choice_fields(Fields& fields, Choice& choice) {
         return {};
       });
   fields.words(
-      FieldKind::Cells, "circles",
-      [&](Fields::Words& out) { out = cell_words(choice.circled); },
+      FieldKind::Cells, "circles", [&](Fields::Words& out) { out = cell_words(choice.circled); },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
         const auto cells = parse_cells(words);
         if (!cells) return std::unexpected(cells.error());
@@ -214,14 +214,16 @@ void Rules::fields(State& s, Fields& fields) const {
 std::expected<void, Error> Rules::check(const State& s) const {
   if (s.roller >= seats()) return error("roller must be a seat");
   const bool acting = s.phase == Phase::Act;
-  if (acting == s.waiting.empty()) return error("somebody is waited for in phase act, and only there");
+  if (acting == s.waiting.empty())
+    return error("somebody is waited for in phase act, and only there");
   if (acting != (s.dice[0] != 0) || acting != (s.dice[1] != 0))
     return error("two dice lie on the table in phase act, and only there");
   if (s.dice[0] > s.dice[1]) return error("roll must be in ascending order");
   if (s.phase == Phase::Over && s.final_round == 0) return error("over needs a final round");
   const bool any_full = std::any_of(s.sheets.begin(), s.sheets.begin() + seats(),
                                     [](const Sheet& sheet) { return sheet.full(); });
-  if (any_full != (s.final_round != 0)) return error("final must be yes exactly when a sheet is full");
+  if (any_full != (s.final_round != 0))
+    return error("final must be yes exactly when a sheet is full");
   for (Seat seat = 0; seat < seats(); ++seat) {
     const auto fits = acting || (s.choices[seat] == Choice{})
                           ? check_choice(s, seat)
@@ -242,11 +244,13 @@ std::expected<void, Error> Rules::check_choice(const State& s, Seat seat) const 
   }
   if (choice.written != kNoCell && (s.sheets[seat].written() & cell_bit(choice.written)) != 0)
     return error("writes into a cell that is taken");
-  if (waiting != (choice.lines_due != 0)) return error("is waited for exactly when bonus lines are due");
+  if (waiting != (choice.lines_due != 0))
+    return error("is waited for exactly when bonus lines are due");
   const Sheet sheet = sheet_now(s, seat);
   if ((choice.circled & s.sheets[seat].circled) != 0 || (choice.circled & ~sheet.written()) != 0)
     return error("circles cells that are empty or circled already");
-  if (choice.written == kNoCell && choice.lines_due != 0) return error("has a bonus without writing");
+  if (choice.written == kNoCell && choice.lines_due != 0)
+    return error("has a bonus without writing");
   for (unsigned lines = choice.lines_due; lines != 0; lines &= lines - 1) {
     const int line = std::countr_zero(lines);
     const bool filled = (sheet.written() & kLineSet[line]) == kLineSet[line] &&

@@ -1,8 +1,9 @@
 // The sheets of Knaster for a terminal: the pad with its white fields, as it lies on the table.
 
+#include "engine/picture.h"
+
 #include <algorithm>
 
-#include "engine/picture.h"
 #include "engine/text.h"
 #include "games/knaster/rules.h"
 
@@ -57,20 +58,21 @@ std::string dice_picture(const State& s, const Words& words) {
   const std::string round = std::to_string(s.rolls + (s.phase == Phase::Act ? 0 : 1));
   if (s.phase != Phase::Act)
     return words.say("picture.before_roll", std::vector{round, seat_text(s.roller)});
-  const std::string dice = "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
+  const std::string dice =
+      "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
   return words.say("picture.roll",
                    std::vector{round, seat_text(s.roller), styled(Style::Strong, dice),
                                styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
 }
 
-/// S-34: what the solo player's points are called; empty up to 50.
-std::string solo_title(int points, const Words& words) {
+}  // namespace
+
+std::string solo_title(int points) {
+  // S-34: good above 50, super above 80, spectacular above 100.
   for (const int above : {100, 80, 50})
-    if (points > above) return words.say("title.above_" + std::to_string(above));
+    if (points > above) return "title.above_" + std::to_string(above);
   return "";
 }
-
-}  // namespace
 
 std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
   Lines out;
@@ -84,12 +86,13 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
   for (Seat seat = 0; seat < seats(); ++seat) {
     const Sheet now = sheet_now(s, seat);
     const int total = points(now);
-    std::string title = styled(
-        seat == viewer ? Style::Strong : Style::Plain,
-        words.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
+    std::string title =
+        styled(seat == viewer ? Style::Strong : Style::Plain,
+               words.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
     if (s.phase == Phase::Act && seat != viewer && !s.waiting.contains(seat))
       title += styled(Style::Dim, " " + words.say("picture.ready"));
-    if (seats() == 1) title += "  " + solo_title(total, words);
+    if (const auto solo = solo_title(total); seats() == 1 && !solo.empty())
+      title += "  " + styled(Style::Good, words.say(solo));
     row.push_back(sheet_picture(components_, now, s.sheets[seat], std::move(title)));
     if (row.size() < per_row && seat + 1 < seats()) continue;
     for (auto& line : beside(row, 1)) out.push_back(std::move(line));

@@ -6,7 +6,7 @@ namespace knobel::knaster {
 namespace {
 
 // S-02: the first roller is random or chosen; seats beyond the table are refused by make.
-constexpr std::string_view kFirstWords[] = {"random", "1", "2", "3", "4",  "5", "6",
+constexpr std::string_view kFirstWords[] = {"random", "1", "2", "3",  "4",  "5", "6",
                                             "7",      "8", "9", "10", "11", "12"};
 constexpr OptionInfo kOptions[] = {{"first", kFirstWords, "random"}};
 

@@ -14,7 +14,8 @@ namespace knobel::knaster {
 //    0 …  24   write the rolled sum into cell id
 //   25 …  49   circle cell id − 25, which holds the rolled sum
 //         50   pass (final roll only)
-//   51 … 434   bonus: circle cells of a filled line. id − 51 = line * 32 + set, and bit i of the set
+//   51 … 434   bonus: circle cells of a filled line. id − 51 = line * 32 + set, and bit i of the
+//   set
 //              is the i-th cell of the line (kLineCells)
 inline constexpr Action kWrite = 0;
 inline constexpr Action kCircle = kWrite + kCells;
@@ -30,8 +31,8 @@ inline constexpr std::uint16_t kNoCell = 0xFFFF;
 /// What a seat has done with the present roll. It is kept apart from the sheet, because nobody else
 /// may see it before everybody is done (S-35).
 struct Choice {
-  CellSet circled = 0;             // by the roll or as a bonus
-  std::uint16_t lines_due = 0;     // bit l: line l still brings bonus circles
+  CellSet circled = 0;              // by the roll or as a bonus
+  std::uint16_t lines_due = 0;      // bit l: line l still brings bonus circles
   std::uint16_t written = kNoCell;  // the cell written into
   friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -42,8 +43,8 @@ struct State {
   SeatSet waiting;          // who has not finished with this roll
   Phase phase;
   Seat roller;
-  std::uint8_t rolls;               // how often the dice were rolled
-  std::uint8_t final_round;         // 1: the present or next roll is the last one (S-25)
+  std::uint8_t rolls;                // how often the dice were rolled
+  std::uint8_t final_round;          // 1: the present or next roll is the last one (S-25)
   std::array<std::uint8_t, 2> dice;  // ascending; zeros before the roll
   friend bool operator==(const State&, const State&) = default;
 };
@@ -108,5 +109,8 @@ std::string line_text(int line);
 /// −1 if the text names none.
 int parse_cell(std::string_view text);
 int parse_line(std::string_view text);
+
+/// The catalogue key of the title that points alone at the table are worth; empty for none.
+std::string solo_title(int points);
 
 }  // namespace knobel::knaster

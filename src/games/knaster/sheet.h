@@ -1,6 +1,7 @@
 #pragma once
 
-// One player's sheet and its geometry: 25 cells, twelve lines. Plain bits, because playouts live here.
+// One player's sheet and its geometry: 25 cells, twelve lines. Plain bits, because playouts live
+// here.
 
 #include <array>
 #include <bit>
@@ -85,7 +86,9 @@ struct Sheet {
     return numbers;
   }
   /// S-23: all five numbers of the line are circled.
-  constexpr bool line_marked(int line) const { return (circled & kLineSet[line]) == kLineSet[line]; }
+  constexpr bool line_marked(int line) const {
+    return (circled & kLineSet[line]) == kLineSet[line];
+  }
 
   friend constexpr bool operator==(const Sheet&, const Sheet&) = default;
 };

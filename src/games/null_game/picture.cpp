@@ -1,4 +1,5 @@
 #include "engine/picture.h"
+
 #include "games/null_game/rules.h"
 
 namespace knobel::null_game {

@@ -5,7 +5,8 @@
 namespace knobel::null_game {
 namespace {
 
-constexpr OptionInfo kOptions[] = {{.key = "rounds", .words = {}, .default_value = "30", .min = 1, .max = 200}};
+constexpr OptionInfo kOptions[] = {
+    {.key = "rounds", .words = {}, .default_value = "30", .min = 1, .max = 200}};
 
 }  // namespace
 
