@@ -1,0 +1,27 @@
+#pragma once
+
+// Files that travel inside the binary, so that one file is the whole program. The tables are made
+// by cmake/embed.cmake; whoever embeds files declares its table here or in a header of its own.
+
+#include <span>
+#include <string_view>
+
+namespace knobel {
+
+struct EmbeddedFile {
+  /// The bytes of the file, as the assembler laid them down.
+  struct Bytes {
+    const char* begin;
+    const char* end;
+    constexpr operator std::string_view() const { return {begin, end}; }
+  };
+  std::string_view name;  // its path below the embedded root, with '/'
+  Bytes bytes;
+
+  constexpr std::string_view text() const { return bytes; }
+};
+
+/// The message catalogues of all layers, e.g. "games/knaster/messages/de.json".
+std::span<const EmbeddedFile> message_files();
+
+}  // namespace knobel
