@@ -9,16 +9,8 @@
 namespace knobel {
 
 struct EmbeddedFile {
-  /// The bytes of the file, as the assembler laid them down.
-  struct Bytes {
-    const char* begin;
-    const char* end;
-    constexpr operator std::string_view() const { return {begin, end}; }
-  };
-  std::string_view name;  // its path below the embedded root, with '/'
-  Bytes bytes;
-
-  constexpr std::string_view text() const { return bytes; }
+  std::string_view name;   // its path below the embedded root, with '/'
+  std::string_view bytes;  // as they are on disk
 };
 
 /// The message catalogues of all layers, e.g. "games/knaster/messages/de.json".
