@@ -1,5 +1,6 @@
 # knobel_embed(TARGET NAME ROOT FILES...) puts files into a library target, as they are. The header
-# formats/embedded.h reads the table `NAME`; a file's name there is its path below ROOT.
+# formats/embedded.h declares the table `NAME()`; a file's name there is its path below ROOT. A change
+# of a file rebuilds the object that holds it.
 function(knobel_embed target name root)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
   set(declarations "")
@@ -9,8 +10,9 @@ function(knobel_embed target name root)
     file(RELATIVE_PATH path ${root} ${file})
     set(symbol ${name}_${index})
     string(APPEND declarations
-      "asm(\".section .rodata\\n.global ${symbol}_begin\\n${symbol}_begin:\\n.incbin \\\"${file}\\\"\\n"
-      ".global ${symbol}_end\\n${symbol}_end:\\n.byte 0\\n.text\\n\");\n"
+      "asm(\".pushsection .rodata,\\\"a\\\"\\n.global ${symbol}_begin\\n${symbol}_begin:\\n"
+      ".incbin \\\"${file}\\\"\\n"
+      ".global ${symbol}_end\\n${symbol}_end:\\n.byte 0\\n.popsection\\n\");\n"
       "extern const char ${symbol}_begin[], ${symbol}_end[];\n")
     string(APPEND entries "    {\"${path}\", {${symbol}_begin, ${symbol}_end}},\n")
     math(EXPR index "${index} + 1")

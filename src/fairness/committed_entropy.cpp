@@ -1,0 +1,88 @@
+#include "fairness/committed_entropy.h"
+
+#include <sodium.h>
+
+#include <charconv>
+
+#include "engine/sha256.h"
+
+namespace knobel {
+namespace {
+
+/// libsodium wants to be woken before anything else; doing so again is harmless.
+void wake_sodium() {
+  static const int state = sodium_init();
+  KNOBEL_CHECK(state >= 0);
+}
+
+}  // namespace
+
+Secret random_secret() {
+  wake_sodium();
+  Secret secret;
+  randombytes_buf(secret.data(), secret.size());
+  return secret;
+}
+
+std::string commitment(const Secret& secret) {
+  Sha256 hash;
+  hash.add(std::as_bytes(std::span(secret)));
+  return hex(hash.finish());
+}
+
+std::string secret_text(const Secret& secret) { return hex(secret); }
+
+std::optional<Secret> parse_secret(std::string_view text) {
+  Secret secret;
+  if (text.size() != 2 * secret.size()) return std::nullopt;
+  for (std::size_t i = 0; i < secret.size(); ++i) {
+    const char* digits = text.data() + 2 * i;
+    if (std::from_chars(digits, digits + 2, secret[i], 16).ptr != digits + 2) return std::nullopt;
+  }
+  // from_chars also takes capitals; there is one spelling only.
+  if (secret_text(secret) != text) return std::nullopt;
+  return secret;
+}
+
+std::array<std::uint8_t, 32> hmac_sha256(std::span<const std::uint8_t> key,
+                                         std::string_view message) {
+  wake_sodium();
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, key.data(), key.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(message.data()),
+                                message.size());
+  std::array<std::uint8_t, 32> out;
+  crypto_auth_hmacsha256_final(&state, out.data());
+  return out;
+}
+
+CommittedEntropy::CommittedEntropy(const Secret& secret, std::span<const std::string> contributions,
+                                   std::uint64_t chance_count)
+    : secret_(secret) {
+  prefix_ = "knobel chance 1\nseats " + std::to_string(contributions.size()) + "\n";
+  // The lengths keep apart what the seats said: "ab" and "c" must not be the same as "a" and "bc".
+  for (const auto& contribution : contributions)
+    prefix_ += std::to_string(contribution.size()) + ":" + contribution + "\n";
+  prefix_ += "event " + std::to_string(chance_count + 1) + "\nblock ";
+}
+
+std::uint8_t CommittedEntropy::next_byte() {
+  if (used_ == block_.size()) {
+    block_ = hmac_sha256(secret_, prefix_ + std::to_string(blocks_++) + "\n");
+    used_ = 0;
+  }
+  return block_[used_++];
+}
+
+std::uint32_t CommittedEntropy::below(std::uint32_t n) {
+  KNOBEL_CHECK(n >= 1);
+  const int bytes = n <= 0x100 ? 1 : n <= 0x10000 ? 2 : 4;
+  const std::uint64_t range = std::uint64_t{1} << (8 * bytes);
+  while (true) {
+    std::uint64_t number = 0;
+    for (int i = 0; i < bytes; ++i) number = number << 8 | next_byte();
+    if (number < range - range % n) return static_cast<std::uint32_t>(number % n);
+  }
+}
+
+}  // namespace knobel

@@ -1,0 +1,145 @@
+#include "fairness/verify.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/entropy.h"
+#include "fairness/committed_entropy.h"
+#include "formats/record_json.h"
+
+namespace knobel {
+namespace {
+
+std::string at_line(int line) { return "line " + std::to_string(line) + ": "; }
+
+/// Throws the dice of a record again.
+class LuckAgain {
+ public:
+  /// An error if the envelope does not hold what was revealed.
+  static std::expected<LuckAgain, Error> make(const Record& record) {
+    LuckAgain again(record.header.luck);
+    if (again.luck_.kind != Luck::Kind::Committed || !record.result) return again;
+    const auto line = at_line(entry_line_number(record.entries.size()));
+    if (record.result->secret.empty())
+      return error(line + "the match is finished, but the secret of its dice was not revealed");
+    again.secret_ = parse_secret(record.result->secret);
+    KNOBEL_CHECK(again.secret_.has_value());  // read_record has looked at the digits.
+    if (commitment(*again.secret_) != again.luck_.commitment)
+      return error(line + "the secret is not the one that was committed to: its SHA-256 is " +
+                   commitment(*again.secret_));
+    return again;
+  }
+
+  VerifyReport::Dice dice() const {
+    if (luck_.kind == Luck::Kind::Unknown) return VerifyReport::Dice::Unknown;
+    if (luck_.kind == Luck::Kind::Committed && !secret_) return VerifyReport::Dice::NotRevealed;
+    return VerifyReport::Dice::Recomputed;
+  }
+
+  /// What must have come out. Precondition: dice() is Recomputed.
+  Outcome outcome(const Chance& chance, std::size_t chance_count) {
+    if (luck_.kind == Luck::Kind::Seeded) return sample(chance, seeded_);
+    CommittedEntropy committed(*secret_, luck_.contributions, chance_count);
+    return sample(chance, committed);
+  }
+
+ private:
+  explicit LuckAgain(const Luck& luck) : luck_(luck), seeded_(luck.seed, luck.stream) {}
+  Luck luck_;
+  FastEntropy seeded_;
+  std::optional<Secret> secret_;
+};
+
+std::expected<void, Error> check_luck(const Match& match, const ChanceEntry& entry,
+                                      LuckAgain& again) {
+  if (again.dice() != VerifyReport::Dice::Recomputed) return {};
+  // An outcome that nobody asked for is refused by the match itself.
+  if (match.turn().kind != Turn::Kind::Chance) return {};
+  const Chance chance = match.game().chance(match.state());
+  const auto right = outcome_text(chance, again.outcome(chance, match.chance_count()));
+  if (right == entry.text) return {};
+  return error("the record says \"" + entry.text + "\", but the luck it names gives \"" + right +
+               "\"");
+}
+
+std::expected<void, Error> check_result(const Match& match, const RecordResult& recorded) {
+  if (match.turn().kind != Turn::Kind::Over) return error("a result, but the match is not over");
+  RecordResult counted = match.result();
+  counted.secret = recorded.secret;
+  if (counted == recorded) return {};
+  const auto line = result_line(counted);
+  return error("the result is wrong; it must be " + line.substr(0, line.size() - 1));
+}
+
+void count(VerifyReport& report, const Entry& entry) {
+  if (std::holds_alternative<ActionEntry>(entry)) ++report.actions;
+  if (std::holds_alternative<ChanceEntry>(entry)) ++report.chances;
+  if (std::holds_alternative<TableEntry>(entry)) ++report.table_entries;
+}
+
+}  // namespace
+
+std::expected<std::shared_ptr<const AnyGame>, Error> game_of(const RecordHeader& header,
+                                                             const MakeGame& make) {
+  // The plain game first: its version decides whether the rest can be understood at all.
+  const auto plain = make(header.game, Config{header.seats, {}, {}});
+  if (!plain) return error(at_line(1) + plain.error().text);
+  const int ours = (*plain)->info().rules_version;
+  if (header.rules_version != ours)
+    return error(at_line(1) + "played by version " + std::to_string(header.rules_version) +
+                 " of the rules of " + header.game + "; this program has version " +
+                 std::to_string(ours));
+  auto game = make(header.game, header.config());
+  if (!game) return error(at_line(1) + game.error().text);
+  if (!std::ranges::equal((*game)->options(), header.options))
+    return error(at_line(1) + "a record names all options, in the order of the game");
+  if (header.components) {
+    if ((*game)->components() != *header.components)
+      return error(at_line(1) + "the component set is not written in the order of the game");
+    if (*header.components == (*plain)->components())
+      return error(at_line(1) + "the default component set does not stand in a record");
+  }
+  return game;
+}
+
+std::expected<Match, Error> fold(const Record& record, const MakeGame& make, std::size_t entries) {
+  auto game = game_of(record.header, make);
+  if (!game) return std::unexpected(game.error());
+  Match match(std::move(*game));
+  for (std::size_t i = 0; i < std::min(entries, record.entries.size()); ++i)
+    if (const auto done = match.apply(record.entries[i]); !done)
+      return error(at_line(entry_line_number(i)) + done.error().text);
+  return match;
+}
+
+std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const MakeGame& make) {
+  VerifyReport report;
+  auto read = read_record(bytes);
+  if (!read) return std::unexpected(read.error());
+  report.record = std::move(*read);
+  const Record& record = report.record;
+  auto game = game_of(record.header, make);
+  if (!game) return std::unexpected(game.error());
+  auto again = LuckAgain::make(record);
+  if (!again) return std::unexpected(again.error());
+  report.dice = again->dice();
+
+  Match match(std::move(*game));
+  for (std::size_t i = 0; i < record.entries.size(); ++i) {
+    const Entry& entry = record.entries[i];
+    std::expected<void, Error> done;
+    if (const auto* chance = std::get_if<ChanceEntry>(&entry))
+      done = check_luck(match, *chance, *again);
+    if (done) done = match.apply(entry);
+    if (!done) return error(at_line(entry_line_number(i)) + done.error().text);
+    count(report, entry);
+  }
+  if (record.result) {
+    if (const auto right = check_result(match, *record.result); !right)
+      return error(at_line(entry_line_number(record.entries.size())) + right.error().text);
+    report.finished = true;
+  }
+  return report;
+}
+
+}  // namespace knobel

@@ -1,0 +1,30 @@
+#pragma once
+
+// A position on one line, for tests, bug reports and the command line:
+//
+//   knaster 2 | phase act | rolls 1 | roll 3 4 | seat1 waiting yes | seat1 cells b3=(7) c3=7
+//
+// Groups are separated by " | ". The first is the game and the number of seats; the others are
+// fields of the table ("key words…") and of seats ("seatN key words…"). What is as at the start is
+// left out. No game does anything for this: it all comes from Rules::fields.
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "engine/any_game.h"
+#include "engine/error.h"
+
+namespace knobel {
+
+inline constexpr std::size_t kPositionBytesMax = 16 << 10;
+
+/// The position as `state` shows it. Fields stand in the order of Rules::fields.
+std::string position_text(const AnyGame& game, const AnyState& state);
+
+/// The state that a text describes. People type these, so fields may stand in any order and may
+/// repeat what the start position says; everything else is refused with the reason. What is read
+/// can be played on (Rules::check), and read_position(position_text(s)) == s exactly.
+std::expected<AnyState, Error> read_position(const AnyGame& game, std::string_view text);
+
+}  // namespace knobel

@@ -1,0 +1,389 @@
+#include "formats/record_json.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/check.h"
+#include "engine/sha256.h"
+#include "engine/text.h"
+#include "formats/components_json.h"
+#include "formats/json.h"
+
+namespace knobel {
+namespace {
+
+constexpr std::string_view kTableWords[] = {"undo", "bot_in", "bot_out", "leave", "resign"};
+constexpr std::string_view kLuckWords[] = {"unknown", "seed", "committed"};
+constexpr std::size_t kSha256Digits = 64;
+/// Longer than any notation of any game.
+constexpr std::size_t kNotationBytesMax = 256;
+
+bool is_hex(std::string_view text, std::size_t digits) {
+  return text.size() == digits &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+/// How many bytes the UTF-8 character at the front takes; 0 if it is not one. Overlong forms,
+/// surrogates and what lies beyond Unicode are none.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  if (first == 0xE0 && byte(1) < 0xA0) return 0;
+  if (first == 0xED && byte(1) > 0x9F) return 0;
+  if (first == 0xF0 && byte(1) < 0x90) return 0;
+  if (first == 0xF4 && byte(1) > 0x8F) return 0;
+  return length;
+}
+
+// --- reading: from the tree of one line to the model --------------------------------------------
+// Only types and ranges are looked at here. Order of keys, unknown keys, blanks, escapes and
+// leading zeros need no attention, because the line is written again afterwards and compared.
+
+std::expected<Seat, Error> read_seat(const DataReader& data, int seats) {
+  const auto number = data.number(1, seats);
+  if (!number) return std::unexpected(number.error());
+  return static_cast<Seat>(*number - 1);
+}
+
+std::expected<std::string, Error> read_member_text(const DataReader& data, std::string_view key) {
+  const auto member = data.member(key);
+  if (!member) return std::unexpected(member.error());
+  return member->text();
+}
+
+std::expected<int, Error> read_member_number(const DataReader& data, std::string_view key, int min,
+                                             int max) {
+  const auto member = data.member(key);
+  if (!member) return std::unexpected(member.error());
+  return member->number(min, max);
+}
+
+/// 64 bits without sign are more than a JSON number is safe for, so they are written as a text.
+std::expected<std::uint64_t, Error> read_u64(const DataReader& data, std::string_view key) {
+  const auto text = read_member_text(data, key);
+  if (!text) return std::unexpected(text.error());
+  std::uint64_t value = 0;
+  const auto [end, failed] = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (failed != std::errc() || end != text->data() + text->size())
+    return data.member(key)->fail("is not a number of 64 bits");
+  return value;
+}
+
+std::expected<std::vector<std::string>, Error> read_names(const DataReader& data,
+                                                          std::string_view key, int seats) {
+  const auto member = data.member(key);
+  if (!member) return std::unexpected(member.error());
+  const auto count = static_cast<std::size_t>(seats);
+  const auto items = member->items(count, count);
+  if (!items) return std::unexpected(items.error());
+  std::vector<std::string> names;
+  for (const auto& item : *items) {
+    auto name = item.text();
+    if (!name) return std::unexpected(name.error());
+    if (!valid_name(*name))
+      return item.fail("is longer than " + std::to_string(kNameBytesMax) +
+                       " bytes or has control characters in it");
+    names.push_back(std::move(*name));
+  }
+  return names;
+}
+
+std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
+  Luck luck;
+  const auto word = data.member("kind");
+  if (!word) return std::unexpected(word.error());
+  const auto kind = word->word(kLuckWords);
+  if (!kind) return std::unexpected(kind.error());
+  luck.kind = static_cast<Luck::Kind>(*kind);
+  if (luck.kind == Luck::Kind::Seeded) {
+    const auto seed = read_u64(data, "seed");
+    if (!seed) return std::unexpected(seed.error());
+    const auto stream = read_u64(data, "stream");
+    if (!stream) return std::unexpected(stream.error());
+    luck.seed = *seed;
+    luck.stream = *stream;
+  } else if (luck.kind == Luck::Kind::Committed) {
+    auto commitment = read_member_text(data, "commitment");
+    if (!commitment) return std::unexpected(commitment.error());
+    if (!is_hex(*commitment, kSha256Digits))
+      return data.member("commitment")->fail("is not a SHA-256 in hexadecimal digits");
+    auto contributions = read_names(data, "contributions", seats);
+    if (!contributions) return std::unexpected(contributions.error());
+    luck.commitment = std::move(*commitment);
+    luck.contributions = std::move(*contributions);
+  }
+  return luck;
+}
+
+std::expected<std::vector<Option>, Error> read_options(const Data& data, const DataReader& reader) {
+  const auto* object = std::get_if<Data::Object>(&data.value);
+  if (object == nullptr) return reader.fail("is not an object");
+  std::vector<Option> options;
+  for (const auto& [key, value] : *object) {
+    auto text = DataReader(value, "options." + key).text();
+    if (!text) return std::unexpected(text.error());
+    if (std::ranges::find(options, key, &Option::key) != options.end())
+      return reader.fail("has the key " + key + " twice");
+    options.push_back({key, std::move(*text)});
+  }
+  return options;
+}
+
+const Data* find_member(const Data& data, std::string_view key) {
+  const auto* object = std::get_if<Data::Object>(&data.value);
+  if (object == nullptr) return nullptr;
+  const auto found = std::ranges::find(*object, key, &DataMember::key);
+  return found == object->end() ? nullptr : &found->value;
+}
+
+std::expected<RecordHeader, Error> read_header(const Data& data) {
+  const DataReader reader(data, "the header");
+  const auto format = read_member_number(reader, "knobel", kRecordFormat, kRecordFormat);
+  if (!format) return std::unexpected(format.error());
+  RecordHeader header;
+  auto game = read_member_text(reader, "game");
+  if (!game) return std::unexpected(game.error());
+  header.game = std::move(*game);
+  const auto version = read_member_number(reader, "rules", 1, 1'000'000);
+  if (!version) return std::unexpected(version.error());
+  header.rules_version = *version;
+  const auto seats = read_member_number(reader, "seats", 1, kSeatsMax);
+  if (!seats) return std::unexpected(seats.error());
+  header.seats = *seats;
+
+  const auto options = reader.member("options");
+  if (!options) return std::unexpected(options.error());
+  auto values = read_options(*find_member(data, "options"), *options);
+  if (!values) return std::unexpected(values.error());
+  header.options = std::move(*values);
+  if (const Data* components = find_member(data, "components")) header.components = *components;
+  auto players = read_names(reader, "players", header.seats);
+  if (!players) return std::unexpected(players.error());
+  header.players = std::move(*players);
+  const auto luck_member = reader.member("luck");
+  if (!luck_member) return std::unexpected(luck_member.error());
+  auto luck = read_luck(*luck_member, header.seats);
+  if (!luck) return std::unexpected(luck.error());
+  header.luck = std::move(*luck);
+  return header;
+}
+
+std::expected<std::string, Error> read_notation(const DataReader& data, std::string_view key) {
+  auto text = read_member_text(data, key);
+  if (text && text->size() > kNotationBytesMax)
+    return data.member(key)->fail("is longer than " + std::to_string(kNotationBytesMax) + " bytes");
+  return text;
+}
+
+std::expected<Entry, Error> read_table_entry(const DataReader& reader, int seats) {
+  const auto kind = reader.member("table")->word(kTableWords);
+  if (!kind) return std::unexpected(kind.error());
+  TableEntry entry{static_cast<TableEntry::Kind>(*kind), 0, ""};
+  const auto seat_member = reader.member("seat");
+  if (!seat_member) return std::unexpected(seat_member.error());
+  const auto seat = read_seat(*seat_member, seats);
+  if (!seat) return std::unexpected(seat.error());
+  entry.seat = *seat;
+  if (entry.kind == TableEntry::Kind::BotIn) {
+    auto detail = read_member_text(reader, "detail");
+    if (!detail) return std::unexpected(detail.error());
+    if (!valid_name(*detail)) return reader.member("detail")->fail("is not a name");
+    entry.detail = std::move(*detail);
+  }
+  return entry;
+}
+
+std::expected<Entry, Error> read_entry(const Data& data, int seats) {
+  const DataReader reader(data, "the entry");
+  if (find_member(data, "chance") != nullptr) {
+    auto text = read_notation(reader, "chance");
+    if (!text) return std::unexpected(text.error());
+    return ChanceEntry{std::move(*text)};
+  }
+  if (find_member(data, "table") != nullptr) return read_table_entry(reader, seats);
+  const auto seat_member = reader.member("seat");
+  if (!seat_member) return reader.fail("is neither a chance, an action nor a table event");
+  const auto seat = read_seat(*seat_member, seats);
+  if (!seat) return std::unexpected(seat.error());
+  auto text = read_notation(reader, "action");
+  if (!text) return std::unexpected(text.error());
+  return ActionEntry{*seat, std::move(*text)};
+}
+
+std::expected<RecordResult, Error> read_result(const Data& data, const RecordHeader& header) {
+  const DataReader reader(data, "the result");
+  const auto seats = static_cast<std::size_t>(header.seats);
+  RecordResult result;
+  const auto scores_member = reader.member("scores");
+  if (!scores_member) return std::unexpected(scores_member.error());
+  const auto scores = scores_member->items(seats, seats);
+  if (!scores) return std::unexpected(scores.error());
+  for (const auto& item : *scores) {
+    const auto score = item.number(INT16_MIN, INT16_MAX);
+    if (!score) return std::unexpected(score.error());
+    result.scores.push_back(*score);
+  }
+  const auto winners_member = reader.member("winners");
+  if (!winners_member) return std::unexpected(winners_member.error());
+  const auto winners = winners_member->items(0, seats);
+  if (!winners) return std::unexpected(winners.error());
+  for (const auto& item : *winners) {
+    const auto seat = read_seat(item, header.seats);
+    if (!seat) return std::unexpected(seat.error());
+    result.winners.add(*seat);
+  }
+  if (find_member(data, "secret") != nullptr) {
+    auto secret = read_member_text(reader, "secret");
+    if (!secret) return std::unexpected(secret.error());
+    if (!is_hex(*secret, kSha256Digits) || header.luck.kind != Luck::Kind::Committed)
+      return reader.member("secret")->fail("must be 64 hexadecimal digits, and committed before");
+    result.secret = std::move(*secret);
+  }
+  return result;
+}
+
+// --- the file, line by line
+// -----------------------------------------------------------------------
+
+std::unexpected<Error> fail(int line, const std::string& what) {
+  return error("line " + std::to_string(line) + ": " + what);
+}
+
+/// Cuts the next line off, newline included.
+std::expected<std::string_view, Error> next_line(std::string_view& rest, int number) {
+  const auto newline = rest.find('\n');
+  if (newline == std::string_view::npos)
+    return fail(number, rest.empty() ? "the file ends here; the line with \"sha256\" is missing"
+                                     : "the line does not end with a newline");
+  if (newline >= kRecordLineBytesMax)
+    return fail(number, "longer than " + std::to_string(kRecordLineBytesMax) + " bytes");
+  const auto line = rest.substr(0, newline + 1);
+  rest.remove_prefix(newline + 1);
+  return line;
+}
+
+std::expected<void, Error> same_bytes(std::string_view found, std::string_view written, int line) {
+  if (found == written) return {};
+  const auto here = std::ranges::mismatch(found, written).in1;
+  return fail(line, "not written the one canonical way, from column " +
+                        std::to_string(here - found.begin() + 1) + " on");
+}
+
+}  // namespace
+
+bool valid_name(std::string_view name) {
+  if (name.size() > kNameBytesMax) return false;
+  while (!name.empty()) {
+    const auto first = static_cast<unsigned char>(name[0]);
+    const std::size_t length = utf8_length(name);
+    if (length == 0 || first < 0x20 || first == 0x7F) return false;
+    // U+0080 … U+009F: the second set of control characters, which terminals obey as well.
+    if (first == 0xC2 && static_cast<unsigned char>(name[1]) < 0xA0) return false;
+    name.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string header_line(const RecordHeader& header) {
+  JsonWriter json;
+  json.begin_object().member("knobel", kRecordFormat).member("game", header.game);
+  json.member("rules", header.rules_version).member("seats", header.seats);
+  json.key("options").begin_object();
+  for (const auto& option : header.options) json.member(option.key, option.value);
+  json.end_object();
+  if (header.components) json.key("components").raw(to_json(*header.components));
+  json.key("players").list(header.players);
+  const Luck& luck = header.luck;
+  json.key("luck").begin_object().member("kind", kLuckWords[static_cast<int>(luck.kind)]);
+  if (luck.kind == Luck::Kind::Seeded)
+    json.member("seed", std::to_string(luck.seed)).member("stream", std::to_string(luck.stream));
+  if (luck.kind == Luck::Kind::Committed)
+    json.member("commitment", luck.commitment).key("contributions").list(luck.contributions);
+  return json.end_object().end_object().take() + "\n";
+}
+
+std::string entry_line(const Entry& entry) {
+  JsonWriter json;
+  json.begin_object();
+  if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
+    json.member("chance", chance->text);
+  } else if (const auto* action = std::get_if<ActionEntry>(&entry)) {
+    json.member("seat", action->seat + 1).member("action", action->text);
+  } else {
+    const auto& table = std::get<TableEntry>(entry);
+    json.member("table", kTableWords[static_cast<int>(table.kind)]).member("seat", table.seat + 1);
+    if (table.kind == TableEntry::Kind::BotIn) json.member("detail", table.detail);
+  }
+  return json.end_object().take() + "\n";
+}
+
+std::string result_line(const RecordResult& result) {
+  JsonWriter json;
+  json.begin_object().key("result").begin_object().key("scores").list(result.scores);
+  json.key("winners").begin_list();
+  for (const auto seat : result.winners) json.value(seat + 1);
+  json.end_list();
+  if (!result.secret.empty()) json.member("secret", result.secret);
+  return json.end_object().end_object().take() + "\n";
+}
+
+std::string digest_line(std::string_view lines) {
+  return JsonWriter().begin_object().member("sha256", sha256_hex(lines)).end_object().text() + "\n";
+}
+
+std::string write_record(const Record& record) {
+  std::string lines = header_line(record.header);
+  for (const auto& entry : record.entries) lines += entry_line(entry);
+  if (record.result) lines += result_line(*record.result);
+  lines += digest_line(lines);
+  const auto back = read_record(lines);
+  if (!back) fail_check(back.error().text.c_str());
+  KNOBEL_CHECK(*back == record);
+  return lines;
+}
+
+std::expected<Record, Error> read_record(std::string_view bytes) {
+  if (bytes.size() > kRecordBytesMax)
+    return error("a record has at most " + std::to_string(kRecordBytesMax) + " bytes");
+  Record record;
+  std::string_view rest = bytes;
+  for (int number = 1;; ++number) {
+    const std::string_view before = bytes.substr(0, bytes.size() - rest.size());
+    const auto line = next_line(rest, number);
+    if (!line) return std::unexpected(line.error());
+    const auto data = parse_json(line->substr(0, line->size() - 1), number);
+    if (!data) return std::unexpected(data.error());
+    if (number > 1 && find_member(*data, "sha256") != nullptr) {
+      if (*line != digest_line(before))
+        return fail(number, "the digest does not fit the lines before it");
+      if (!rest.empty()) return fail(number + 1, "nothing may follow the digest");
+      return record;
+    }
+    if (record.result) return fail(number, "after the result only the digest may follow");
+    if (number == 1) {
+      auto header = read_header(*data);
+      if (!header) return std::unexpected(header.error());
+      record.header = std::move(*header);
+      KNOBEL_TRY(same_bytes(*line, header_line(record.header), number));
+    } else if (const Data* result = find_member(*data, "result")) {
+      auto read = read_result(*result, record.header);
+      if (!read) return std::unexpected(read.error());
+      record.result = std::move(*read);
+      KNOBEL_TRY(same_bytes(*line, result_line(*record.result), number));
+    } else {
+      if (record.entries.size() == kRecordEntriesMax)
+        return fail(number, "more than " + std::to_string(kRecordEntriesMax) + " entries");
+      auto entry = read_entry(*data, record.header.seats);
+      if (!entry) return std::unexpected(entry.error());
+      record.entries.push_back(std::move(*entry));
+      KNOBEL_TRY(same_bytes(*line, entry_line(record.entries.back()), number));
+    }
+  }
+}
+
+}  // namespace knobel

@@ -1,0 +1,53 @@
+#pragma once
+
+// A record as bytes: JSON Lines, one canonical spelling, described in docs/formats.md.
+//
+//   {"knobel":1,"game":"knaster",…}     header
+//   {"chance":"dice 5 2"}               entries, in the order in which they happened
+//   {"seat":1,"action":"write c3"}
+//   {"table":"undo","seat":1}
+//   {"result":{"scores":[…],…}}         unless the match was not finished
+//   {"sha256":"…"}                      over the exact bytes of all lines before it
+//
+// There is exactly one file for a record: reading refuses whatever writing would not have written,
+// so a changed byte never goes unnoticed.
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "engine/error.h"
+#include "engine/record.h"
+
+namespace knobel {
+
+inline constexpr std::size_t kRecordBytesMax = 16 << 20;
+inline constexpr std::size_t kRecordLineBytesMax = 64 << 10;
+inline constexpr std::size_t kRecordEntriesMax = 100'000;
+inline constexpr std::size_t kNameBytesMax = 64;
+
+/// Can this stand in a record as the name of a player, or as a contribution to the luck? At most
+/// kNameBytesMax bytes of UTF-8 without control characters; names are printed on terminals.
+bool valid_name(std::string_view name);
+
+// One line each, newline included, for whoever writes while the match is played. Precondition of
+// all: what they are given would be accepted by read_record (valid names, seats that exist, …).
+std::string header_line(const RecordHeader& header);
+std::string entry_line(const Entry& entry);
+std::string result_line(const RecordResult& result);
+/// The last line, for the bytes of all lines before it.
+std::string digest_line(std::string_view lines);
+
+/// The whole file. Checks its precondition: a record that could not be read back is our bug.
+std::string write_record(const Record& record);
+
+/// Refuses, with line and reason, everything that is not exactly what write_record writes, and
+/// whatever exceeds the limits above. Says nothing about the rules of the game: that is
+/// fairness/verify.
+std::expected<Record, Error> read_record(std::string_view bytes);
+
+/// Entry i of a record stands on this line of its file.
+constexpr int entry_line_number(std::size_t entry) { return static_cast<int>(entry) + 2; }
+
+}  // namespace knobel

@@ -1,0 +1,116 @@
+#include "formats/view_json.h"
+
+#include "engine/text.h"
+#include "formats/json.h"
+
+namespace knobel {
+namespace {
+
+/// A word of digits becomes a number; a game may also have other words there, such as "?".
+void add_number(const std::string& word, JsonWriter& json) {
+  parse_number(word) ? json.raw(word) : json.value(word);
+}
+
+void add_value(const Field& field, JsonWriter& json) {
+  const bool single = field.words.size() == 1;
+  switch (field.kind) {
+    case FieldKind::Number:
+      if (single) return add_number(field.words[0], json);
+      break;
+    case FieldKind::Word:
+      if (single) return void(json.value(field.words[0]));
+      break;
+    case FieldKind::Flag:
+      if (single) return void(json.value(field.words[0] == "yes"));
+      break;
+    case FieldKind::Seat:
+      if (single && field.words[0] == "-") return void(json.null());
+      if (single) return add_number(field.words[0], json);
+      break;
+    case FieldKind::Dice:
+      json.begin_list();
+      for (const auto& face : field.words) add_number(face, json);
+      return void(json.end_list());
+    case FieldKind::Cards:
+    case FieldKind::Cells:
+    case FieldKind::Words: break;
+  }
+  json.list(field.words);
+}
+
+void add_fields(const std::vector<Field>& fields, Seat seat, JsonWriter& json) {
+  json.begin_object();
+  for (const auto& field : fields) {
+    if (field.seat != seat) continue;
+    json.key(field.key);
+    add_value(field, json);
+  }
+  json.end_object();
+}
+
+void add_seats(SeatSet seats, JsonWriter& json) {
+  json.begin_list();
+  for (const auto seat : seats) json.value(seat + 1);
+  json.end_list();
+}
+
+void add_turn(const AnyGame& game, const AnyState& state, Turn turn, JsonWriter& json) {
+  constexpr std::string_view kKinds[] = {"decision", "chance", "over"};
+  json.begin_object().member("kind", kKinds[static_cast<int>(turn.kind)]).key("seats");
+  add_seats(turn.seats, json);
+  if (turn.kind == Turn::Kind::Chance) {
+    // Requests for chance exist on full states only; who has to say "roll" is no secret.
+    const Seat asker = game.chance(state).asker;
+    json.key("asker");
+    asker == kNobody ? json.null() : json.value(asker + 1);
+  }
+  json.end_object();
+}
+
+void add_actions(const AnyGame& game, const AnyState& view, Seat seat, JsonWriter& json) {
+  ActionList list;
+  game.actions(view, seat, list);
+  json.begin_list();
+  for (const auto action : list) {
+    const auto text = game.action_text(view, seat, action);
+    const auto words = split(text, ' ');
+    json.begin_object().member("text", text).member("verb", words[0]);
+    json.key("args").list(std::span(words).subspan(1)).end_object();
+  }
+  json.end_list();
+}
+
+}  // namespace
+
+std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
+  // From here on only `view` is looked at: whatever is written below, this seat may know.
+  const AnyState view = game.observe(state, seat);
+  const Turn turn = game.turn(view);
+  const auto fields = game.fields(view);
+  const auto scores = game.scores(view);
+
+  JsonWriter json;
+  json.begin_object();
+  json.member("game", game.info().key).member("rules", game.info().rules_version);
+  json.member("seats", game.seats()).key("seat");
+  seat == kSpectator ? json.null() : json.value(seat + 1);
+  json.key("turn");
+  add_turn(game, state, turn, json);
+  json.key("fields");
+  add_fields(fields, kNobody, json);
+  json.key("players").begin_list();
+  for (Seat other = 0; other < game.seats(); ++other) add_fields(fields, other, json);
+  json.end_list();
+  json.key("scores").list(std::span(scores).first(static_cast<std::size_t>(game.seats())));
+  if (turn.kind == Turn::Kind::Decision && turn.seats.contains(seat)) {
+    json.key("actions");
+    add_actions(game, view, seat, json);
+  }
+  if (turn.kind == Turn::Kind::Over) {
+    json.key("winners");
+    add_seats(game.winners(view), json);
+  }
+  return json.end_object().take();
+}
+
+}  // namespace knobel

@@ -1,0 +1,28 @@
+#pragma once
+
+// What one seat may see, as JSON: the only form in which a position leaves the server. The one
+// place that writes it is also the one that redacts, so there is no other way out to forget.
+
+#include <string>
+
+#include "engine/any_game.h"
+
+namespace knobel {
+
+/// The view of `seat`, or of an onlooker (kSpectator). `state` is the full state: this function
+/// observes it itself. Seats count from one.
+///
+///   {"game":"knaster","rules":1,"seats":2,"seat":1,
+///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, chance (with "asker"), over
+///    "fields":{…},                                 of the table, see Rules::fields
+///    "players":[{…},{…}],                          the fields of each seat
+///    "scores":[0,0],
+///    "actions":[{"text":"write c3","verb":"write","args":["c3"]},…],
+///    "winners":[1]}
+///
+/// "seat" is null for an onlooker; "actions" stands there only if this seat may act now, "winners"
+/// only when the match is over. Numbers, flags, dice and seats become JSON numbers, booleans, lists
+/// of numbers, and numbers or null; words become a string, everything else lists of strings.
+std::string view_json(const AnyGame& game, const AnyState& state, Seat seat);
+
+}  // namespace knobel
