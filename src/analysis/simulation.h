@@ -65,9 +65,9 @@ struct PlayerResult {
   // Over all matches and all seats that the name held.
   double score_mean = 0;
   double score_sd = 0;
-  std::int64_t score_p10 = 0;
-  std::int64_t score_p50 = 0;
-  std::int64_t score_p90 = 0;
+  int score_p10 = 0;
+  int score_p50 = 0;
+  int score_p90 = 0;
   // 0 unless asked for.
   double ms_per_decision_mean = 0;
   double ms_per_decision_p99 = 0;

@@ -5,7 +5,7 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
+#include <vector>
 
 namespace knobel {
 
@@ -20,11 +20,11 @@ struct Interval {
 /// be fractions, as shared wins are. Without trials it is 0 to 1.
 Interval wilson_interval95(double successes, double trials);
 
-/// A multiset of whole numbers that answers exactly.
+/// A multiset of whole numbers that answers exactly. It has a counter for every number between the
+/// smallest and the largest, so it is meant for scores, not for any number whatever.
 class Distribution {
  public:
-  void add(std::int64_t value, std::uint64_t times = 1) { counts_[value] += times; }
-  void add(const Distribution& other);
+  void add(int value);
 
   std::uint64_t count() const;
   /// 0 without values.
@@ -33,12 +33,11 @@ class Distribution {
   double deviation() const;
   /// The smallest value that at least the share `q` (0 to 1) of all values does not exceed; 0 without
   /// values.
-  std::int64_t quantile(double q) const;
-
-  friend bool operator==(const Distribution&, const Distribution&) = default;
+  int quantile(double q) const;
 
  private:
-  std::map<std::int64_t, std::uint64_t> counts_;
+  int lowest_ = 0;                     // the number that counts_[0] counts
+  std::vector<std::uint64_t> counts_;
 };
 
 /// Durations in nanoseconds, in buckets about 6 % wide: one addition per duration, however many.

@@ -4,3 +4,4 @@
 // a specialisation that is not seen would silently be the default.
 
 #include "players/experts/expert.h"
+#include "players/experts/knaster.h"
