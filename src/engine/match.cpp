@@ -67,7 +67,8 @@ void Match::record(const Event& event, Entry entry) {
 }
 
 std::optional<std::size_t> Match::undo_target(Seat seat) const {
-  if (!resigned_.empty()) return std::nullopt;
+  // The end shows everything, so there is no way back from it.
+  if (turn().kind == Turn::Kind::Over) return std::nullopt;
   for (std::size_t i = live_.size(); i-- > 0;) {
     if (live_[i].event.seat == seat) return i;
     if (live_[i].audience.seen_by.contains(seat)) return std::nullopt;
