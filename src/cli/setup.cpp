@@ -1,0 +1,52 @@
+#include "cli/setup.h"
+
+#include "cli/files.h"
+#include "formats/components_json.h"
+#include "games/registry.h"
+
+namespace knobel::cli {
+
+void add_game_arguments(CLI::App& command, GameArguments& arguments) {
+  command.add_option("game", arguments.game, "the game (see: knobel games)")
+      ->required()
+      ->type_name("GAME");
+  command.add_option("--seats", arguments.seats, "how many play; default: the game's own")
+      ->type_name("N");
+  command.add_option("--option", arguments.options, "an option of the game, e.g. first=1; repeat it")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+  command.add_option("--components", arguments.components, "a component set in a JSON file")
+      ->type_name("FILE");
+}
+
+std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info) {
+  Config config;
+  config.seats = arguments.seats != 0 ? arguments.seats : info.seats_default;
+  for (const auto& text : arguments.options) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return error("--option " + text + " needs the form KEY=VALUE");
+    config.options.push_back({text.substr(0, equals), text.substr(equals + 1)});
+  }
+  if (arguments.components.empty()) return config;
+  const auto bytes = read_file(arguments.components);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto data = parse_json(*bytes);
+  if (!data) return error(arguments.components + ": " + data.error().text);
+  config.components = std::move(*data);
+  return config;
+}
+
+std::expected<std::shared_ptr<const AnyGame>, Error> make_game(const GameArguments& arguments) {
+  const auto entry = find_game(arguments.game);
+  if (!entry) return std::unexpected(entry.error());
+  const auto config = make_config(arguments, *(*entry)->info);
+  if (!config) return std::unexpected(config.error());
+  auto game = (*entry)->make(*config);
+  // A wrong component set names a line; say of which file.
+  if (!game && config->components && game.error().text.starts_with("line "))
+    return error(arguments.components + ": " + game.error().text);
+  return game;
+}
+
+}  // namespace knobel::cli
