@@ -1,10 +1,35 @@
 #include "cli/setup.h"
 
+#include <cstdlib>
+
 #include "cli/files.h"
 #include "formats/components_json.h"
 #include "games/registry.h"
 
 namespace knobel::cli {
+
+std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string_view key,
+                                                                     const Config& config) {
+  const auto entry = find_game(key);
+  if (!entry) return std::unexpected(entry.error());
+  return (*entry)->make(config);
+}
+
+void add_language(CLI::App& command, std::string& code) {
+  command.add_option("--lang", code, "the language; default: the environment's")
+      ->type_name("de|en")
+      ->check(CLI::IsMember({"de", "en"}));
+}
+
+Language chosen_language(const std::string& code) {
+  if (const auto given = parse_language(code)) return *given;
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    return std::string_view(value).starts_with("de") ? Language::German : Language::English;
+  }
+  return Language::English;
+}
 
 void add_game_arguments(CLI::App& command, GameArguments& arguments) {
   command.add_option("game", arguments.game, "the game (see: knobel games)")

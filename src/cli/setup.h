@@ -6,9 +6,11 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/any_game.h"
+#include "formats/catalogue.h"
 
 namespace knobel::cli {
 
@@ -19,8 +21,19 @@ struct GameArguments {
   std::string components;            // a JSON file; empty: the game's own set
 };
 
+/// The registered game with this key: the MakeGame of fairness/verify.h.
+std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string_view key,
+                                                                     const Config& config);
+
 /// Adds GAME, --seats, --option and --components to a command.
 void add_game_arguments(CLI::App& command, GameArguments& arguments);
+
+/// Adds --lang; `code` stays empty if it is not given.
+void add_language(CLI::App& command, std::string& code);
+
+/// The language that was asked for, or the environment's: German where LC_ALL, LC_MESSAGES or LANG,
+/// whichever is set first, begins with "de", English otherwise.
+Language chosen_language(const std::string& code);
 
 /// The number of seats, the options and the component set as a Config, files read, nothing judged.
 std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info);
