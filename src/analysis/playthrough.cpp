@@ -47,11 +47,13 @@ std::string field_name(const Field& field) {
   return field.seat == kNobody ? field.key : "seat" + seat_text(field.seat) + "." + field.key;
 }
 
-/// "phase act", "seat1.cells +c3=7 -b1=4": a single word is replaced, of several words it is said
-/// which came and went.
+/// "phase act", "seat1.cells +c3=7 -b1=4": of lists it is said what came and went, everything else
+/// is said anew.
 std::string field_change(const Field& before, const Field& after) {
-  if (before.words.size() <= 1 && after.words.size() <= 1)
-    return field_name(after) + " " + (after.words.empty() ? "-" : after.words[0]);
+  const bool is_list = after.kind == FieldKind::Cards || after.kind == FieldKind::Cells ||
+                       after.kind == FieldKind::Words;
+  if (!is_list)
+    return field_name(after) + " " + (after.words.empty() ? "-" : join(after.words, " "));
   std::string text = field_name(after);
   std::vector<std::string> gone = before.words;
   for (const auto& word : after.words) {
@@ -150,8 +152,7 @@ class Writer {
       if (now[i] != fields_[i]) changes.push_back(field_change(fields_[i], now[i]));
     fields_ = std::move(now);
     if (!changes.empty()) line("changed " + join(changes, " | "));
-    // Every tenth event the whole position; at large tables, where it is long and each round has
-    // many events, after as many rounds.
+    // Every tenth event the whole position; less often at large tables, where it is long.
     const int every = std::max(10, 5 * game_.seats());
     if (events_ % every == 0) line("position " + position_text(game_, state_));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/check.h"
 #include "engine/text.h"
 
 namespace knobel::cli {
@@ -79,6 +80,12 @@ std::string action_sentence(const Catalogue& words, std::string_view action_text
   // Fewer arguments than the sentence has places: say nothing there.
   args.resize(std::max(args.size(), places));
   return words.say(key, args);
+}
+
+std::string verb_meaning(const Catalogue& words, const std::string& verb) {
+  const auto entry = words.messages().find("verb." + verb);
+  if (entry == words.messages().end()) return verb;
+  return words.say(entry->first, std::vector<std::string>(placeholders(entry->second), "…"));
 }
 
 std::string entry_sentence(const Catalogue& words, const Entry& entry) {

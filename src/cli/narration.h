@@ -21,6 +21,9 @@ std::string seat_list(const Catalogue& words, SeatSet seats);
 /// beyond its last placeholder are put there together; an entry that is missing gives the notation.
 std::string action_sentence(const Catalogue& words, std::string_view action_text);
 
+/// What a verb does, with dots where its arguments stand: "write into …".
+std::string verb_meaning(const Catalogue& words, const std::string& verb);
+
 /// One entry of a record, e.g. "seat 1: write into c3".
 std::string entry_sentence(const Catalogue& words, const Entry& entry);
 

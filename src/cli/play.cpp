@@ -94,8 +94,8 @@ void add_play(CLI::App& app, Command& chosen) {
   command
       ->add_option("--with", arguments->with,
                    "bots for the last seats, or none; default: apprentice on all but the first")
-      ->type_name("NAME,…");
-  command->add_option("--seed", arguments->seed, "the same dice again")->type_name("S");
+      ->type_name("NAME,NAME");
+  add_seed(*command, arguments->seed);
   add_language(*command, arguments->language);
   command->add_option("--record", arguments->record, "write the match into this file")
       ->type_name("FILE");

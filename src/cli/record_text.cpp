@@ -188,7 +188,7 @@ class Reader {
       const auto who = seat(words[1]);
       if (!who) return std::unexpected(who.error());
       const auto place = static_cast<std::size_t>(words[2].data() - line_.data());
-      record_.entries.push_back(ActionEntry{*who, std::string(line_.substr(place))});
+      record_.entries.emplace_back(ActionEntry{*who, std::string(line_.substr(place))});
     } else if (kind != kTableWords.end() && words.size() >= 3 && words[1] == "seat") {
       const auto who = seat(words[2]);
       if (!who) return std::unexpected(who.error());
@@ -199,9 +199,9 @@ class Reader {
         if (!detail) return std::unexpected(detail.error());
         entry.detail = std::move(*detail);
       }
-      record_.entries.push_back(std::move(entry));
+      record_.entries.emplace_back(std::move(entry));
     } else if (words[0] == "dice" || words[0] == "pick" || words[0] == "one") {
-      record_.entries.push_back(ChanceEntry{std::string(line_)});
+      record_.entries.emplace_back(ChanceEntry{std::string(line_)});
     } else {
       return fail("an event begins with seat, dice, pick, one, " + join(kTableWords, ", "));
     }

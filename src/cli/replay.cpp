@@ -23,7 +23,7 @@ namespace {
 
 struct ReplayArguments {
   std::string file;
-  std::optional<std::int64_t> at;
+  std::optional<std::size_t> at;
   bool json = false;
   std::string language;
 };
@@ -107,12 +107,11 @@ int run_replay(const ReplayArguments& arguments) {
   if (!bytes) return cannot(bytes.error().text);
   const auto record = read_record(*bytes);
   if (!record) return cannot(arguments.file + ": " + record.error().text);
-  const auto count = static_cast<std::int64_t>(record->entries.size());
-  if (arguments.at && (*arguments.at < 0 || *arguments.at > count))
+  const std::size_t count = record->entries.size();
+  if (arguments.at && *arguments.at > count)
     return cannot(fmt::format("--at {} is not possible; the record has {} events, so N is 0 to {}",
                               *arguments.at, count, count));
-  const auto match = fold(*record, make_registered,
-                          static_cast<std::size_t>(arguments.at.value_or(count)));
+  const auto match = fold(*record, make_registered, arguments.at.value_or(count));
   if (!match) return cannot(arguments.file + ": " + match.error().text);
   const Catalogue& words = catalogue(record->header.game, chosen_language(arguments.language));
   if (arguments.at) return show_position(arguments, words, *match);
@@ -130,7 +129,9 @@ void add_replay(CLI::App& app, Command& chosen) {
   command->add_option("file", arguments->file, "a record; - is the standard input")
       ->required()
       ->type_name("FILE");
-  command->add_option("--at", arguments->at, "the position after N events instead")->type_name("N");
+  command->add_option("--at", arguments->at, "the position after N events instead")
+      ->type_name("N")
+      ->check(whole_number(0, kRecordEntriesMax));
   command->add_flag("--json", arguments->json, "one JSON object");
   add_language(*command, arguments->language);
   command->callback(

@@ -1,6 +1,7 @@
 #include "cli/run.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <exception>
 
@@ -41,12 +42,13 @@ std::string unknown_command(const CLI::App& app, int argc, const char* const* ar
     names.push_back(command->get_name());
   const std::string known = "there are " + join(names, ", ");
   if (argc < 2) return "a command is needed; " + known;
-  if (argv[1][0] == '-' || app.get_subcommand_no_throw(argv[1]) != nullptr) return "";
+  if (argv[1][0] == '-' || std::ranges::find(names, argv[1]) != names.end()) return "";
   return "there is no command \"" + std::string(argv[1]) + "\"; " + known;
 }
 
 int run_command(int argc, const char* const* argv) {
   CLI::App app("Knobel: dice and card games for people and programs", "knobel");
+  app.set_version_flag("--version", "knobel " KNOBEL_VERSION);
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
   Command chosen;

@@ -1,6 +1,8 @@
 #include "cli/setup.h"
 
+#include <charconv>
 #include <cstdlib>
+#include <limits>
 
 #include "cli/files.h"
 #include "formats/components_json.h"
@@ -15,10 +17,32 @@ std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string
   return (*entry)->make(config);
 }
 
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
+  const auto refuse_others = [min, max](std::string& text) -> std::string {
+    std::uint64_t value = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = failed == std::errc() && end == text.data() + text.size();
+    if (whole && value >= min && value <= max) return "";
+    return "\"" + text + "\" is not a whole number from " + std::to_string(min) + " to " +
+           std::to_string(max);
+  };
+  return CLI::Validator(refuse_others, "");
+}
+
+void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed) {
+  command.add_option("--seed", seed, "the same luck again")
+      ->type_name("S")
+      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+}
+
 void add_language(CLI::App& command, std::string& code) {
   command.add_option("--lang", code, "the language; default: the environment's")
       ->type_name("de|en")
-      ->check(CLI::IsMember({"de", "en"}));
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            return parse_language(text) ? "" : "\"" + text + "\" is not a language; there are de, en";
+          },
+          ""));
 }
 
 Language chosen_language(const std::string& code) {
@@ -36,7 +60,8 @@ void add_game_arguments(CLI::App& command, GameArguments& arguments) {
       ->required()
       ->type_name("GAME");
   command.add_option("--seats", arguments.seats, "how many play; default: the game's own")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(1, 99));
   command.add_option("--option", arguments.options, "an option of the game, e.g. first=1; repeat it")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
@@ -46,7 +71,7 @@ void add_game_arguments(CLI::App& command, GameArguments& arguments) {
 
 std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info) {
   Config config;
-  config.seats = arguments.seats != 0 ? arguments.seats : info.seats_default;
+  config.seats = arguments.seats.value_or(info.seats_default);
   for (const auto& text : arguments.options) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0)

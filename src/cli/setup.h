@@ -3,8 +3,10 @@
 // How a match is set up on the command line. Every command that starts one takes the same words.
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +18,7 @@ namespace knobel::cli {
 
 struct GameArguments {
   std::string game;
-  int seats = 0;                     // 0: not said, the game's default
+  std::optional<int> seats;          // nothing: the game's default
   std::vector<std::string> options;  // "key=value"
   std::string components;            // a JSON file; empty: the game's own set
 };
@@ -27,6 +29,12 @@ std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string
 
 /// Adds GAME, --seats, --option and --components to a command.
 void add_game_arguments(CLI::App& command, GameArguments& arguments);
+
+/// For CLI::Option::check: a whole number written in digits, in that range.
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
+
+/// Adds --seed.
+void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed);
 
 /// Adds --lang; `code` stays empty if it is not given.
 void add_language(CLI::App& command, std::string& code);

@@ -93,7 +93,8 @@ Sitting::Step Sitting::decide(Seat person) {
 }
 
 Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
-  if (const Step step = curtain(person); step != Step::Done) return step;
+  if (const Step step = curtain(person); step != Step::Done)
+    return step == Step::Again ? Step::Done : step;
   look(person);
   const std::string_view key = chance.kind == Chance::Kind::Dice   ? "ask.roll"
                                : chance.kind == Chance::Kind::Draw ? "ask.draw"
@@ -114,7 +115,8 @@ Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
 }
 
 Sitting::Step Sitting::prompt_action(Seat person) {
-  if (const Step step = curtain(person); step != Step::Done) return step;
+  if (const Step step = curtain(person); step != Step::Done)
+    return step == Step::Again ? Step::Done : step;
   look(person);
   const std::string prompt = styled(Style::Strong, seat_name(words_, person)) + " " +
                              styled(Style::Dim, say("prompt.help")) + " > ";
@@ -192,11 +194,19 @@ Sitting::Step Sitting::curtain(Seat person) {
   picture_ = Picture::Due;
   if (!secrets || before == kNobody) return Step::Done;
   terminal_.clear();
-  const auto line = terminal_.read_line(say("curtain", {seat_text(person)}) + " > ");
+  const bool can_undo = match_.can_undo(before);
+  const auto line = terminal_.read_line(
+      say("curtain", {seat_text(person)}) + " " +
+      styled(Style::Dim, say(can_undo ? "curtain.undo_help" : "curtain.help")) + " > ");
   if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
-  if (tidied(*line) == "q" || tidied(*line) == "quit") return Step::Quit;
+  const std::string typed = tidied(*line);
+  if (typed == "q" || typed == "quit") return Step::Quit;
   terminal_.clear();
-  return Step::Done;
+  if (!can_undo || (typed != "u" && typed != "undo")) return Step::Done;
+  // Still the one before who thinks again.
+  at_keyboard_ = before;
+  undo(before);
+  return Step::Again;
 }
 
 void Sitting::tell_news(Seat person) {
@@ -229,11 +239,9 @@ std::string Sitting::ask_text(Seat person) const {
 
 void Sitting::list_actions(Seat person) {
   for (const auto& group : by_verb(legal_texts(match_.game(), match_.state(), person))) {
-    // "write … — write into …: a1 b1": the word to type, what it does, with what.
+    // "write – write into …: a1 b1": the word to type, what it does, with what.
     const std::string arguments = group.arguments_text();
-    const std::string meaning =
-        action_sentence(words_, group.verb + (arguments.empty() ? "" : " … …"));
-    terminal_.say(styled(Style::Strong, group.verb) + " – " + meaning +
+    terminal_.say(styled(Style::Strong, group.verb) + " – " + verb_meaning(words_, group.verb) +
                       (arguments.empty() ? "" : ": " + arguments),
                   "    ");
   }

@@ -53,6 +53,8 @@ class Sitting {
 
   Step prompt_roll(Seat person, const Chance& chance);
   Step prompt_action(Seat person);
+  /// Between two people, where there is something to hide. Again: the one before took back, and the
+  /// turn is to be looked at anew.
   Step curtain(Seat person);
   /// The words that work at every prompt: rules, undo, quit. Again: it was none of them.
   Step common_command(Seat person, std::string_view typed);
