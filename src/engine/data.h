@@ -23,14 +23,15 @@ struct Data {
   std::variant<std::monostate, bool, std::int64_t, std::string, List, Object> value;
   int line = 0;  // 0: made by us, not read from a file; never part of a comparison
 
-  Data() = default;
-  Data(std::int64_t number) : value(number) {}
-  Data(int number) : value(std::int64_t{number}) {}
-  Data(bool flag) : value(flag) {}
-  Data(std::string text) : value(std::move(text)) {}
-  Data(const char* text) : value(std::string(text)) {}
-  Data(List list) : value(std::move(list)) {}
-  Data(Object object) : value(std::move(object)) {}
+  // Defined below: each of them must be able to destroy an Object, whose members are unknown here.
+  Data();
+  Data(std::int64_t number);
+  Data(int number);
+  Data(bool flag);
+  Data(std::string text);
+  Data(const char* text);
+  Data(List list);
+  Data(Object object);
 
   friend bool operator==(const Data& a, const Data& b);
 };
@@ -40,6 +41,15 @@ struct DataMember {
   Data value;
   friend bool operator==(const DataMember&, const DataMember&) = default;
 };
+
+inline Data::Data() = default;
+inline Data::Data(std::int64_t number) : value(number) {}
+inline Data::Data(int number) : value(std::int64_t{number}) {}
+inline Data::Data(bool flag) : value(flag) {}
+inline Data::Data(std::string text) : value(std::move(text)) {}
+inline Data::Data(const char* text) : value(std::string(text)) {}
+inline Data::Data(List list) : value(std::move(list)) {}
+inline Data::Data(Object object) : value(std::move(object)) {}
 
 inline bool operator==(const Data& a, const Data& b) { return a.value == b.value; }
 

@@ -3,7 +3,10 @@
 namespace knobel {
 
 Match::Match(std::shared_ptr<const AnyGame> game)
-    : game_(std::move(game)), state_(game_->start()), barrier_state_(state_) {}
+    : game_(std::move(game)),
+      state_(game_->start()),
+      barrier_state_(state_),
+      shown_(static_cast<std::size_t>(game_->seats()) + 1) {}
 
 Turn Match::turn() const { return resigned_.empty() ? game_->turn(state_) : Turn::over(); }
 
@@ -52,22 +55,47 @@ void Match::record(const Event& event, Entry entry) {
     game_->resolve(state_, event.outcome);
   else
     game_->act(state_, event.seat, event.action);
-  entries_.push_back(std::move(entry));
-  audiences_.push_back(audience.seen_by);
+  append(std::move(entry), audience.seen_by);
   live_.push_back({event, audience, entries_.size() - 1});
 
-  const SeatSet everybody = SeatSet::first(game_->seats());
   for (const auto& live : live_)
     if (!live.event.is_chance() && audience.reveals.contains(live.event.seat))
-      audiences_[live.entry] = everybody;
+      show_to_all(static_cast<std::uint32_t>(live.entry));
   if (event.is_chance() || !audience.reveals.empty()) {
     barrier_state_ = state_;
     live_.clear();
   }
+  show_everything_at_the_end();
+}
+
+void Match::append(Entry entry, SeatSet seen_by) {
+  const auto place = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back(std::move(entry));
+  audiences_.emplace_back();
+  if (seen_by == everybody()) {
+    show_to_all(place);
+    return;
+  }
+  audiences_[place] = seen_by;
+  for (const Seat seat : seen_by) shown_[seat].push_back(place);
+}
+
+void Match::show_to_all(std::uint32_t entry) {
+  if (audiences_[entry] == everybody()) return;
+  for (const Seat seat : everybody())
+    if (!audiences_[entry].contains(seat)) shown_[seat].push_back(entry);
+  shown_[viewer(kSpectator)].push_back(entry);
+  audiences_[entry] = everybody();
+}
+
+void Match::show_everything_at_the_end() {
+  if (turn().kind != Turn::Kind::Over) return;
+  for (std::uint32_t entry = 0; entry < entries_.size(); ++entry) show_to_all(entry);
 }
 
 std::optional<std::size_t> Match::undo_target(Seat seat) const {
-  if (!resigned_.empty()) return std::nullopt;
+  // The end shows everything, so there is no way back from it.
+  if (turn().kind == Turn::Kind::Over) return std::nullopt;
   for (std::size_t i = live_.size(); i-- > 0;) {
     if (live_[i].event.seat == seat) return i;
     if (live_[i].audience.seen_by.contains(seat)) return std::nullopt;
@@ -86,8 +114,7 @@ std::expected<void, Refusal> Match::undo(Seat seat) {
   state_ = barrier_state_;
   // Simultaneous actions commute, so the others' hidden choices stand after the replay.
   for (const auto& live : live_) game_->act(state_, live.event.seat, live.event.action);
-  entries_.push_back(TableEntry{TableEntry::Kind::Undo, seat, ""});
-  audiences_.push_back(seen_by);
+  append(TableEntry{TableEntry::Kind::Undo, seat, ""}, seen_by);
   return {};
 }
 
@@ -126,17 +153,14 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
     if (side_count() != 2) return error("only one of two sides can resign; others leave");
     resigned_.add(table.seat);
   }
-  entries_.push_back(table);
-  audiences_.push_back(SeatSet::first(game_->seats()));
+  append(table, everybody());
+  show_everything_at_the_end();
   return {};
 }
 
 std::vector<Entry> Match::seen_by(Seat seat) const {
-  if (turn().kind == Turn::Kind::Over) return entries_;
-  const SeatSet everybody = SeatSet::first(game_->seats());
   std::vector<Entry> seen;
-  for (std::size_t i = 0; i < entries_.size(); ++i)
-    if (audiences_[i] == everybody || audiences_[i].contains(seat)) seen.push_back(entries_[i]);
+  for (const auto entry : shown_to(seat)) seen.push_back(entries_[entry]);
   return seen;
 }
 

@@ -47,8 +47,11 @@ class Match {
   /// How many chance events there were: live dice are derived from this number.
   std::size_t chance_count() const { return chance_count_; }
 
-  /// What `seat` (or kSpectator) has been shown so far, in order: entries that it saw when they
-  /// happened or that were revealed since. At the end everything.
+  /// What `seat` (or kSpectator) has been shown so far, as places in entries(), in the order in
+  /// which it was shown: a hidden choice appears when it is revealed, and at the end everything
+  /// does. The length is the seat's sequence number; it never tells of what the seat cannot see.
+  std::span<const std::uint32_t> shown_to(Seat seat) const { return shown_[viewer(seat)]; }
+  /// The same as entries.
   std::vector<Entry> seen_by(Seat seat) const;
 
  private:
@@ -60,13 +63,22 @@ class Match {
   /// The action that undo would take back, as a place in live_.
   std::optional<std::size_t> undo_target(Seat seat) const;
   void record(const Event& event, Entry entry);
+  /// Appends an entry and shows it to `seen_by`, or to everybody and all onlookers.
+  void append(Entry entry, SeatSet seen_by);
+  void show_to_all(std::uint32_t entry);
+  void show_everything_at_the_end();
+  SeatSet everybody() const { return SeatSet::first(game_->seats()); }
+  std::size_t viewer(Seat seat) const {
+    return seat == kSpectator ? static_cast<std::size_t>(game_->seats()) : seat;
+  }
 
   std::shared_ptr<const AnyGame> game_;
   AnyState state_;
   AnyState barrier_state_;  // the state that live_ starts from
   std::vector<Live> live_;
   std::vector<Entry> entries_;
-  std::vector<SeatSet> audiences_;  // who has seen entries_[i] by now
+  std::vector<SeatSet> audiences_;                 // which seats have been shown entries_[i] by now
+  std::vector<std::vector<std::uint32_t>> shown_;  // per seat, and one for onlookers
   std::size_t chance_count_ = 0;
   SeatSet resigned_;
 };

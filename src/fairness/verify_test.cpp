@@ -1,0 +1,183 @@
+#include "fairness/verify.h"
+
+#include <doctest/doctest.h>
+
+#include "fairness/committed_entropy.h"
+#include "formats/record_json.h"
+#include "tests/support/playout.h"
+
+using namespace knobel;
+using testing::make_tested;
+
+namespace {
+
+constexpr Secret kSecret = {7, 7, 7};
+
+/// A random match whose dice come from the sealed envelope, up to `steps` steps.
+Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps) {
+  Luck luck;
+  luck.kind = Luck::Kind::Committed;
+  luck.commitment = commitment(kSecret);
+  luck.contributions.assign(static_cast<std::size_t>(game->seats()), "");
+  luck.contributions[0] = "my lucky word";
+  Match match(std::move(game));
+  FastEntropy choice(5);
+  for (std::size_t i = 0; i < steps && match.turn().kind != Turn::Kind::Over; ++i) {
+    CommittedEntropy dice(kSecret, luck.contributions, match.chance_count());
+    testing::random_step(match, dice, choice);
+  }
+  Record record = testing::record_of(match, luck);
+  if (record.result) record.result->secret = secret_text(kSecret);
+  return record;
+}
+
+std::string refusal(const Record& record) {
+  const auto report = verify_record(write_record(record), make_tested);
+  return report ? "accepted" : report.error().text;
+}
+
+/// The place of the first entry of a kind.
+template <class Kind>
+std::size_t first(const Record& record) {
+  for (std::size_t i = 0; i < record.entries.size(); ++i)
+    if (std::holds_alternative<Kind>(record.entries[i])) return i;
+  FAIL("no such entry");
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("random matches of all games verify, with seeds and with envelopes") {
+  testing::for_each_table([](const std::shared_ptr<const AnyGame>& game) {
+    const auto seeded = testing::random_record(game, 42, 7);
+    for (const auto& record : {seeded, committed_record(game, 100'000)}) {
+      const auto report = verify_record(write_record(record), make_tested);
+      REQUIRE_MESSAGE(report.has_value(), report.error().text);
+      CHECK(report->finished);
+      CHECK(report->dice == VerifyReport::Dice::Recomputed);
+      CHECK(report->actions + report->chances + report->table_entries == record.entries.size());
+      CHECK(report->chances > 0);
+      CHECK(report->record == record);
+    }
+  });
+}
+
+TEST_CASE("an unfinished match is checked as far as it goes") {
+  const auto game = testing::plain_game("knaster", 2);
+  const auto seeded =
+      verify_record(write_record(testing::random_record(game, 1, 2, 20)), make_tested);
+  REQUIRE(seeded.has_value());
+  CHECK_FALSE(seeded->finished);
+  CHECK(seeded->dice == VerifyReport::Dice::Recomputed);
+  const auto committed = verify_record(write_record(committed_record(game, 20)), make_tested);
+  REQUIRE(committed.has_value());
+  CHECK(committed->dice == VerifyReport::Dice::NotRevealed);
+  auto typed_in = testing::random_record(game, 1, 2, 20);
+  typed_in.header.luck = Luck{};
+  CHECK(verify_record(write_record(typed_in), make_tested)->dice == VerifyReport::Dice::Unknown);
+}
+
+TEST_CASE("another throw, however legal, is noticed") {
+  const auto game = testing::plain_game("null_game", 2);
+  for (auto record : {testing::random_record(game, 42, 7), committed_record(game, 100'000)}) {
+    const auto place = first<ChanceEntry>(record);
+    auto& text = std::get<ChanceEntry>(record.entries[place]).text;
+    const std::string right = text;
+    text = right == "dice 1" ? "dice 2" : "dice 1";
+    CHECK(refusal(record) == "line 2: the record says \"" + text +
+                                 "\", but the luck it names gives \"" + right + "\"");
+  }
+}
+
+TEST_CASE("another secret, envelope, contribution or seed is noticed") {
+  const auto game = testing::plain_game("knaster", 2);
+  const auto good = committed_record(game, 100'000);
+  CHECK(refusal(good) == "accepted");
+  auto record = good;
+  record.result->secret = secret_text({8});
+  CHECK(refusal(record).find("the secret is not the one that was committed to") !=
+        std::string::npos);
+  record = good;
+  record.result->secret = "";
+  CHECK(refusal(record).find("was not revealed") != std::string::npos);
+  record = good;
+  record.header.luck.contributions[1] = "x";
+  CHECK(refusal(record).find("but the luck it names gives") != std::string::npos);
+  record = testing::random_record(game, 42, 7);
+  record.header.luck.stream = 8;
+  CHECK(refusal(record).find("but the luck it names gives") != std::string::npos);
+}
+
+TEST_CASE("an action against the rules is named with its line") {
+  const auto game = testing::plain_game("knaster", 2);
+  auto record = testing::random_record(game, 42, 7);
+  const auto place = first<ActionEntry>(record);
+  const auto line = "line " + std::to_string(place + 2) + ": ";
+  auto& action = std::get<ActionEntry>(record.entries[place]);
+  const std::string text = action.text;
+  action.text = "write f9";
+  CHECK(refusal(record).starts_with(line + "seat"));
+  action.text = text;
+  record.entries.insert(record.entries.begin() + static_cast<std::ptrdiff_t>(place),
+                        ChanceEntry{"dice 1 1"});
+  CHECK(refusal(record) == line + "\"dice 1 1\", but no dice or cards are due");
+  record.entries.erase(record.entries.begin() + static_cast<std::ptrdiff_t>(place));
+  record.entries.push_back(TableEntry{TableEntry::Kind::Undo, 0, ""});
+  CHECK(refusal(record).find("the match is over already") != std::string::npos);
+}
+
+TEST_CASE("a wrong result is noticed") {
+  const auto good = testing::random_record(testing::plain_game("knaster", 2), 42, 7);
+  auto record = good;
+  ++record.result->scores[0];
+  CHECK(refusal(record).find("the result is wrong; it must be {\"result\":") != std::string::npos);
+  record = good;
+  record.result->winners = SeatSet::first(2);
+  CHECK(refusal(record).find("the result is wrong") != std::string::npos);
+  record = good;
+  record.entries.pop_back();
+  CHECK(refusal(record).find("a result, but the match is not over") != std::string::npos);
+}
+
+TEST_CASE("a record of other rules, options or components is not judged by ours") {
+  const auto good = testing::random_record(testing::plain_game("knaster", 2), 42, 7, 5);
+  auto record = good;
+  record.header.rules_version = 99;
+  CHECK(refusal(record).starts_with("line 1: played by version 99 of the rules of knaster"));
+  record = good;
+  record.header.game = "chess";
+  CHECK(refusal(record).starts_with("line 1: there is no game \"chess\""));
+  record = good;
+  record.header.options.clear();
+  CHECK(refusal(record) == "line 1: a record names all options, in the order of the game");
+  record = good;
+  record.header.options[0].value = "sometimes";
+  CHECK(refusal(record).starts_with("line 1: option first cannot be"));
+  record = good;
+  record.header.components = testing::plain_game("knaster", 2)->components();
+  CHECK(refusal(record) == "line 1: the default component set does not stand in a record");
+  record.header.components = Data::Object{{"rowValues", Data{}}};
+  CHECK(refusal(record).starts_with("line 1: "));
+}
+
+TEST_CASE("another component set travels in the record and is played by") {
+  Config config{2, {}, Data(Data::Object{{"track", 12}})};
+  const auto game = make_tested("null_game", config);
+  REQUIRE(game.has_value());
+  auto record = testing::random_record(*game, 3, 4);
+  record.header.components = config.components;
+  CHECK(refusal(record) == "accepted");
+}
+
+TEST_CASE("a record can be folded up to any entry") {
+  const auto game = testing::plain_game("knaster", 3);
+  const auto record = testing::random_record(game, 42, 7);
+  Match match(game);
+  for (std::size_t i = 0; i <= record.entries.size(); ++i) {
+    const auto folded = fold(record, make_tested, i);
+    REQUIRE(folded.has_value());
+    REQUIRE(folded->state() == match.state());
+    if (i < record.entries.size()) REQUIRE(match.apply(record.entries[i]).has_value());
+  }
+  CHECK(fold(record, make_tested)->state() == match.state());
+}
