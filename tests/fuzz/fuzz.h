@@ -15,7 +15,7 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// The games with the fewest seats that show something between seats, made once.
+/// Every tested game with its default number of seats, made once.
 inline const std::vector<std::shared_ptr<const AnyGame>>& games() {
   static const auto made = [] {
     std::vector<std::shared_ptr<const AnyGame>> list;
