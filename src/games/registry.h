@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "engine/any_game.h"
+#include "games/duell/rules.h"
 #include "games/knaster/rules.h"
 #include "games/null_game/rules.h"
 
@@ -28,7 +29,7 @@ struct GameList {
 };
 
 /// The games that people play, in the order in which they are shown.
-using AllGames = GameList<knaster::Rules>;
+using AllGames = GameList<knaster::Rules, duell::Rules>;
 
 /// What the tests go through: all of them and the template.
 using TestedGames = AllGames::With<null_game::Rules>;

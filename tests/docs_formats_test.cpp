@@ -1,0 +1,79 @@
+// The samples of docs/formats.md and docs/fairness.md are what the program reads and writes.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "engine/sha256.h"
+#include "fairness/committed_entropy.h"
+#include "fairness/verify.h"
+#include "formats/components_json.h"
+#include "formats/position_text.h"
+#include "formats/record_json.h"
+#include "formats/view_json.h"
+#include "tests/support/playout.h"
+
+using namespace knobel;
+
+namespace {
+
+/// The contents of the block that begins with ```label, newline at its end included.
+std::string sample(const std::string& page, const std::string& label) {
+  std::ifstream stream(KNOBEL_SOURCE_DIR "/docs/" + page);
+  std::ostringstream bytes;
+  bytes << stream.rdbuf();
+  const std::string text = bytes.str();
+  const std::string fence = "```" + label + "\n";
+  const auto begin = text.find(fence);
+  REQUIRE_MESSAGE(begin != std::string::npos, page << " has no block " << label);
+  const auto from = begin + fence.size();
+  return text.substr(from, text.find("```", from) - from);
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+Record sample_record() { return *read_record(sample("formats.md", "jsonl record")); }
+
+}  // namespace
+
+TEST_CASE("the sample record verifies, dice and all") {
+  const auto report = verify_record(sample("formats.md", "jsonl record"), testing::make_tested);
+  REQUIRE_MESSAGE(report.has_value(), report.error().text);
+  CHECK(report->finished);
+  CHECK(report->dice == VerifyReport::Dice::Recomputed);
+}
+
+TEST_CASE("the sample position and view are those of the sample record") {
+  const auto match = fold(sample_record(), testing::make_tested, 5);
+  REQUIRE(match.has_value());
+  const auto text = first_line(sample("formats.md", "text position"));
+  CHECK(position_text(match->game(), match->state()) == text);
+  const auto state = read_position(match->game(), text);
+  REQUIRE(state.has_value());
+  const auto view = parse_json(sample("formats.md", "json view"));
+  REQUIRE_MESSAGE(view.has_value(), view.error().text);
+  CHECK(view_json(match->game(), *state, 0) == to_json(*view));
+  const auto action = first_line(sample("formats.md", "json action"));
+  CHECK(view_json(match->game(), *state, 1).find(action) != std::string::npos);
+}
+
+TEST_CASE("the sample component set is the default of its game") {
+  const auto data = parse_json(sample("formats.md", "json components"));
+  REQUIRE_MESSAGE(data.has_value(), data.error().text);
+  CHECK(testing::plain_game("knaster", 2)->components() == *data);
+}
+
+TEST_CASE("the roll that is checked by hand comes out as the page says") {
+  const auto command = sample("fairness.md", "sh message");
+  const auto begin = command.find('\'') + 1;
+  std::string message = command.substr(begin, command.find('\'', begin) - begin);
+  for (auto escape = message.find("\\n"); escape != std::string::npos; escape = message.find("\\n"))
+    message.replace(escape, 2, "\n");
+  const auto record = sample_record();
+  const auto secret = parse_secret(record.result->secret);
+  REQUIRE(secret.has_value());
+  CHECK(hex(hmac_sha256(*secret, message)) == first_line(sample("fairness.md", "text block")));
+  CHECK(std::get<ChanceEntry>(record.entries[1]).text == "dice 1 6");
+}

@@ -1,0 +1,69 @@
+// Writes what the fuzz targets begin with, from random matches of every game, into
+// DIRECTORY/{record,notation,position,components}. A new game is fuzzed without any file of its
+// own.
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "formats/components_json.h"
+#include "formats/position_text.h"
+#include "formats/record_json.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace knobel;
+
+namespace {
+
+class Corpus {
+ public:
+  explicit Corpus(std::filesystem::path root) : root_(std::move(root)) {}
+
+  void add(const std::string& kind, const std::string& bytes) {
+    std::filesystem::create_directories(root_ / kind);
+    const auto name = "seed-" + std::to_string(next_++);
+    std::ofstream(root_ / kind / name, std::ios::binary) << bytes;
+  }
+
+ private:
+  std::filesystem::path root_;
+  int next_ = 0;
+};
+
+/// The same without the last line, which the target computes itself.
+std::string without_digest(const std::string& bytes) {
+  return bytes.substr(0, bytes.rfind('\n', bytes.size() - 2) + 1);
+}
+
+void add_seeds(Corpus& corpus, std::size_t game_number) {
+  const auto& game = fuzzing::games()[game_number];
+  corpus.add("components", to_json(game->components()));
+  for (const std::uint8_t steps : {0, 3, 12, 30, 80, 255}) {
+    const std::uint8_t seed = 1;
+    const Match match = testing::random_match(game, seed, steps, steps);
+    corpus.add("position", position_text(*game, match.state()));
+    for (const Seat seat : match.turn().seats) {
+      ActionList list;
+      game->actions(match.state(), seat, list);
+      const std::string head = {static_cast<char>(game_number), static_cast<char>(steps),
+                                static_cast<char>(seed), static_cast<char>(steps)};
+      corpus.add("notation", head + game->action_text(match.state(), seat, list[0]));
+      corpus.add("notation", head + game->action_text(match.state(), seat, list[list.size() - 1]));
+    }
+    corpus.add("record", without_digest(write_record(
+                             testing::random_record(game, seed, steps, std::size_t{steps}))));
+  }
+  corpus.add("record", without_digest(write_record(testing::random_record(game, 5, 6))));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: fuzz_seeds DIRECTORY\n";
+    return 2;
+  }
+  Corpus corpus(argv[1]);
+  for (std::size_t i = 0; i < fuzzing::games().size(); ++i) add_seeds(corpus, i);
+}
