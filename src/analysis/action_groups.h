@@ -11,8 +11,8 @@
 
 namespace knobel {
 
-/// The texts of all legal actions of a seat, in the order of their ids. Precondition: the seat is in
-/// Turn::seats.
+/// The texts of all legal actions of a seat, in the order of their ids. Precondition: the seat is
+/// in Turn::seats.
 std::vector<std::string> legal_texts(const AnyGame& game, const AnyState& state, Seat seat);
 
 /// Actions that share a verb: "write" with "a1", "b1", ….

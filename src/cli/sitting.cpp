@@ -99,9 +99,8 @@ Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
   const std::string_view key = chance.kind == Chance::Kind::Dice   ? "ask.roll"
                                : chance.kind == Chance::Kind::Draw ? "ask.draw"
                                                                    : "ask.lot";
-  const std::string prompt =
-      styled(Style::Strong, seat_name(words_, person)) + " " + say(key) + " " +
-      styled(Style::Dim, say("prompt.roll_help")) + " > ";
+  const std::string prompt = styled(Style::Strong, seat_name(words_, person)) + " " + say(key) +
+                             " " + styled(Style::Dim, say("prompt.roll_help")) + " > ";
   while (true) {
     const auto line = terminal_.read_line(prompt);
     if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
@@ -210,15 +209,16 @@ Sitting::Step Sitting::curtain(Seat person) {
 }
 
 void Sitting::tell_news(Seat person) {
-  auto seen = match_.seen_by(person);
   std::vector<std::string> sentences;
-  for (const auto& entry : news(told_[person], seen)) {
+  const auto shown = match_.shown_to(person);
+  for (const auto place : shown.subspan(told_[person])) {
+    const Entry& entry = match_.entries()[place];
     // What the person did is no news to the person.
     const auto* action = std::get_if<ActionEntry>(&entry);
     if (action != nullptr && action->seat == person) continue;
     sentences.push_back(entry_sentence(words_, entry));
   }
-  told_[person] = std::move(seen);
+  told_[person] = shown.size();
   if (!sentences.empty()) terminal_.say(join(sentences, " · "));
 }
 
