@@ -27,4 +27,7 @@ struct VerbGroup {
 /// In the order of first appearance.
 std::vector<VerbGroup> by_verb(std::span<const std::string> texts);
 
+/// All of them on one line: "write a1 b1; circle d4; pass".
+std::string grouped_text(std::span<const std::string> texts);
+
 }  // namespace knobel

@@ -9,6 +9,11 @@
 #include "engine/text.h"
 
 namespace knobel::cli {
+namespace {
+
+constexpr std::size_t kShortListMax = 12;
+
+}  // namespace
 
 std::expected<Sitting, Error> Sitting::make(const Seating& seating, Language language,
                                             Terminal& terminal) {
@@ -228,7 +233,12 @@ void Sitting::look(Seat person) {
   terminal_.rule();
   tell_news(person);
   terminal_.show(game.picture(game.observe(match_.state(), person), person, words_));
-  if (match_.turn().kind == Turn::Kind::Decision) terminal_.say(ask_text(person));
+  if (match_.turn().kind != Turn::Kind::Decision) return;
+  terminal_.say(ask_text(person));
+  // A choice between a few things is quicker to read than to look up.
+  const auto legal = legal_texts(game, match_.state(), person);
+  if (legal.size() <= kShortListMax)
+    terminal_.say(styled(Style::Dim, say("possible", {grouped_text(legal)})), "  ");
 }
 
 std::string Sitting::ask_text(Seat person) const {
