@@ -61,6 +61,9 @@ int run_command(int argc, const char* const* argv) {
     return cannot(unknown + "; see knobel --help");
   try {
     app.parse(argc, argv);
+  } catch (const CLI::ExtrasError&) {
+    return cannot("\"" + join(app.remaining(true), " ") + "\" is not understood; " +
+                  help_hint(app));
   } catch (const CLI::ParseError& wrong) {
     // Help is no error and goes to stdout as it is.
     if (wrong.get_exit_code() == 0) return app.exit(wrong);
