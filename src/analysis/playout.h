@@ -48,7 +48,7 @@ struct RecordingWatch : SilentWatch {
   }
 };
 
-/// Plays from `s` to the end and returns the number of events. `players[seat]` decides for the seat.
+/// Plays from `s` to the end and returns the number of events; players[seat] decides for its seat.
 /// Of several seats that may act at once the lowest acts first; by the laws of game.h that makes no
 /// difference.
 template <Game R, class Watch>
