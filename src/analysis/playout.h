@@ -52,8 +52,8 @@ struct RecordingWatch : SilentWatch {
 /// Of several seats that may act at once the lowest acts first; by the laws of game.h that makes no
 /// difference.
 template <Game R, class Watch>
-std::uint32_t play_match(const R& rules, typename R::State& s,
-                         const PerSeat<Player<R>*>& players, MatchLuck& luck, Watch& watch) {
+std::uint32_t play_match(const R& rules, typename R::State& s, const PerSeat<Player<R>*>& players,
+                         MatchLuck& luck, Watch& watch) {
   std::uint32_t events = 0;
   for (Turn turn = rules.turn(s); turn.kind != Turn::Kind::Over; turn = rules.turn(s), ++events) {
     if (turn.kind == Turn::Kind::Chance) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "analysis/action_groups.h"
+#include "engine/sha256.h"
 #include "engine/text.h"
 #include "formats/position_text.h"
 #include "games/registry.h"
@@ -12,6 +13,7 @@ namespace knobel {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
+constexpr std::size_t kReadableBytes = 60'000;
 
 std::vector<std::string> option_values(const OptionInfo& option) {
   std::vector<std::string> values(option.words.begin(), option.words.end());
@@ -89,7 +91,13 @@ class Writer {
   }
 
  private:
-  void line(const std::string& text) { text_ += text + "\n"; }
+  /// Long matches are cut where nobody would read on; what is cut still counts, by its digest.
+  void line(const std::string& text) {
+    if (text_.size() < kReadableBytes)
+      text_ += text + "\n";
+    else
+      cut_.add(text + "\n");
+  }
 
   void write_setup() {
     std::string head = std::string(game_.info().key) + ", rules version " +
@@ -149,13 +157,18 @@ class Writer {
   }
 
   void write_end() {
-    line("over");
+    if (text_.size() >= kReadableBytes) {
+      text_ += "\n… up to event " + std::to_string(events_) +
+               "; SHA-256 of what is cut here: " + hex(cut_.finish()) + "\nposition " +
+               position_text(game_, state_) + "\n";
+    }
+    text_ += "over\n";
     const Scores scores = game_.scores(state_);
     for (Seat seat = 0; seat < game_.seats(); ++seat)
-      line("seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]));
+      text_ += "seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]) + "\n";
     std::string winners;
     for (const Seat seat : game_.winners(state_)) winners += " " + seat_text(seat);
-    line("winners" + (winners.empty() ? " none" : winners));
+    text_ += "winners" + (winners.empty() ? " none" : winners) + "\n";
   }
 
   const AnyGame& game_;
@@ -165,6 +178,7 @@ class Writer {
   FastEntropy choices_{kSeed, 1};
   int events_ = 0;
   std::string text_;
+  Sha256 cut_;
 };
 
 }  // namespace

@@ -3,11 +3,11 @@
 // A record as text that one can read, mail and edit, and that becomes the same record again:
 //
 //   # knobel record as text, format 1
-//   game knaster
+//   game GAME
 //   rules 1
 //   seats 2
-//   option first random                    one line per option
-//   components {"line_points":[…],…}       only if the set is not the game's own
+//   option KEY VALUE                       one line per option
+//   components {…}                         only if the set is not the game's own
 //   player "apprentice"                    one line per seat
 //   luck seeded 7 stream 0                 or: luck unknown; luck committed SHA256, and then
 //   contribution "abc"                     one line per seat
