@@ -5,7 +5,6 @@
 
 #include "analysis/action_groups.h"
 #include "engine/text.h"
-#include "formats/position_text.h"
 #include "games/registry.h"
 
 namespace knobel {
@@ -72,8 +71,8 @@ std::string field_change(const Field& before, const Field& after) {
 /// Writes one match down while it plays it.
 class Writer {
  public:
-  explicit Writer(const AnyGame& game)
-      : game_(game), state_(game.start()), fields_(game.fields(state_)) {}
+  Writer(const AnyGame& game, const DescribePosition& describe)
+      : game_(game), describe_(describe), state_(game.start()), fields_(game.fields(state_)) {}
 
   std::string write() {
     write_setup();
@@ -90,6 +89,11 @@ class Writer {
 
  private:
   void line(const std::string& text) { text_ += text + "\n"; }
+  /// A line that only the detailed part of a long match has.
+  void detail(const std::string& text) {
+    if (events_ < kPlaythroughDetails) line(text);
+  }
+  void position() { line("position " + describe_(game_, state_)); }
 
   void write_setup() {
     std::string head = std::string(game_.info().key) + ", rules version " +
@@ -99,14 +103,14 @@ class Writer {
     line("# " + head);
     line("# Written by `knobel golden " + std::string(game_.info().key) + "`: random moves, seed " +
          std::to_string(kSeed) + ". Read it with RULES.md.");
-    line("position " + position_text(game_, state_));
+    position();
   }
 
   void play_chance() {
     const Chance chance = game_.chance(state_);
     const std::string asker =
         chance.asker == kNobody ? "" : ", asked by seat " + seat_text(chance.asker);
-    line("turn chance: " + chance_text(chance) + asker);
+    detail("turn chance: " + chance_text(chance) + asker);
     const Outcome outcome = sample(chance, nature_);
     event(outcome_text(chance, outcome));
     game_.resolve(state_, outcome);
@@ -115,7 +119,7 @@ class Writer {
   void play_decision(SeatSet seats) {
     std::vector<std::string> waiting;
     for (const Seat seat : seats) waiting.push_back(seat_text(seat));
-    line("turn seats " + join(waiting, " "));
+    detail("turn seats " + join(waiting, " "));
     // Any of them may go first; the text shows that the order is free.
     auto skip = choices_.below(static_cast<std::uint32_t>(seats.size()));
     Seat actor = seats.lowest();
@@ -123,15 +127,15 @@ class Writer {
       if (skip-- == 0) actor = seat;
     ActionList list;
     game_.actions(state_, actor, list);
-    line("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
+    detail("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
     const Action action = list[choices_.below(static_cast<std::uint32_t>(list.size()))];
     event("seat " + seat_text(actor) + ": " + game_.action_text(state_, actor, action));
     game_.act(state_, actor, action);
   }
 
   void event(const std::string& text) {
+    detail("");
     ++events_;
-    line("");
     line("[" + std::to_string(events_) + "] " + text);
   }
 
@@ -142,10 +146,11 @@ class Writer {
     for (std::size_t i = 0; i < now.size(); ++i)
       if (now[i] != fields_[i]) changes.push_back(field_change(fields_[i], now[i]));
     fields_ = std::move(now);
-    if (!changes.empty()) line("changed " + join(changes, " | "));
-    // Every tenth event the whole position; less often at large tables, where it is long.
-    const int every = std::max(10, 5 * game_.seats());
-    if (events_ % every == 0) line("position " + position_text(game_, state_));
+    if (!changes.empty()) detail("changed " + join(changes, " | "));
+    // Every tenth event the whole position; less often at large tables, where it is long, and where
+    // only events are listed.
+    const int every = events_ < kPlaythroughDetails ? std::max(10, 5 * game_.seats()) : 100;
+    if (events_ % every == 0) position();
   }
 
   void write_end() {
@@ -159,6 +164,7 @@ class Writer {
   }
 
   const AnyGame& game_;
+  const DescribePosition& describe_;
   AnyState state_;
   std::vector<Field> fields_;
   FastEntropy nature_{kSeed, 0};
@@ -185,7 +191,9 @@ std::expected<std::vector<Playthrough>, Error> playthroughs(std::string_view key
                join(playthrough_games(), ", "));
 }
 
-std::string playthrough_text(const AnyGame& game) { return Writer(game).write(); }
+std::string playthrough_text(const AnyGame& game, const DescribePosition& describe) {
+  return Writer(game, describe).write();
+}
 
 std::string first_difference(std::string_view expected, std::string_view found) {
   if (expected == found) return "";
