@@ -4,16 +4,13 @@
 #include <optional>
 
 #include "analysis/action_groups.h"
-#include "engine/sha256.h"
 #include "engine/text.h"
-#include "formats/position_text.h"
 #include "games/registry.h"
 
 namespace knobel {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::size_t kReadableBytes = 60'000;
 
 std::vector<std::string> option_values(const OptionInfo& option) {
   std::vector<std::string> values(option.words.begin(), option.words.end());
@@ -74,8 +71,8 @@ std::string field_change(const Field& before, const Field& after) {
 /// Writes one match down while it plays it.
 class Writer {
  public:
-  explicit Writer(const AnyGame& game)
-      : game_(game), state_(game.start()), fields_(game.fields(state_)) {}
+  Writer(const AnyGame& game, const DescribePosition& describe)
+      : game_(game), describe_(describe), state_(game.start()), fields_(game.fields(state_)) {}
 
   std::string write() {
     write_setup();
@@ -91,13 +88,12 @@ class Writer {
   }
 
  private:
-  /// Long matches are cut where nobody would read on; what is cut still counts, by its digest.
-  void line(const std::string& text) {
-    if (text_.size() < kReadableBytes)
-      text_ += text + "\n";
-    else
-      cut_.add(text + "\n");
+  void line(const std::string& text) { text_ += text + "\n"; }
+  /// A line that only the detailed part of a long match has.
+  void detail(const std::string& text) {
+    if (events_ < kPlaythroughDetails) line(text);
   }
+  void position() { line("position " + describe_(game_, state_)); }
 
   void write_setup() {
     std::string head = std::string(game_.info().key) + ", rules version " +
@@ -107,14 +103,14 @@ class Writer {
     line("# " + head);
     line("# Written by `knobel golden " + std::string(game_.info().key) + "`: random moves, seed " +
          std::to_string(kSeed) + ". Read it with RULES.md.");
-    line("position " + position_text(game_, state_));
+    position();
   }
 
   void play_chance() {
     const Chance chance = game_.chance(state_);
     const std::string asker =
         chance.asker == kNobody ? "" : ", asked by seat " + seat_text(chance.asker);
-    line("turn chance: " + chance_text(chance) + asker);
+    detail("turn chance: " + chance_text(chance) + asker);
     const Outcome outcome = sample(chance, nature_);
     event(outcome_text(chance, outcome));
     game_.resolve(state_, outcome);
@@ -123,7 +119,7 @@ class Writer {
   void play_decision(SeatSet seats) {
     std::vector<std::string> waiting;
     for (const Seat seat : seats) waiting.push_back(seat_text(seat));
-    line("turn seats " + join(waiting, " "));
+    detail("turn seats " + join(waiting, " "));
     // Any of them may go first; the text shows that the order is free.
     auto skip = choices_.below(static_cast<std::uint32_t>(seats.size()));
     Seat actor = seats.lowest();
@@ -131,15 +127,15 @@ class Writer {
       if (skip-- == 0) actor = seat;
     ActionList list;
     game_.actions(state_, actor, list);
-    line("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
+    detail("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
     const Action action = list[choices_.below(static_cast<std::uint32_t>(list.size()))];
     event("seat " + seat_text(actor) + ": " + game_.action_text(state_, actor, action));
     game_.act(state_, actor, action);
   }
 
   void event(const std::string& text) {
+    detail("");
     ++events_;
-    line("");
     line("[" + std::to_string(events_) + "] " + text);
   }
 
@@ -150,35 +146,31 @@ class Writer {
     for (std::size_t i = 0; i < now.size(); ++i)
       if (now[i] != fields_[i]) changes.push_back(field_change(fields_[i], now[i]));
     fields_ = std::move(now);
-    if (!changes.empty()) line("changed " + join(changes, " | "));
-    // Every tenth event the whole position; less often at large tables, where it is long.
-    const int every = std::max(10, 5 * game_.seats());
-    if (events_ % every == 0) line("position " + position_text(game_, state_));
+    if (!changes.empty()) detail("changed " + join(changes, " | "));
+    // Every tenth event the whole position; less often at large tables, where it is long, and where
+    // only events are listed.
+    const int every = events_ < kPlaythroughDetails ? std::max(10, 5 * game_.seats()) : 100;
+    if (events_ % every == 0) position();
   }
 
   void write_end() {
-    if (text_.size() >= kReadableBytes) {
-      text_ += "\n… up to event " + std::to_string(events_) +
-               "; SHA-256 of what is cut here: " + hex(cut_.finish()) + "\nposition " +
-               position_text(game_, state_) + "\n";
-    }
-    text_ += "over\n";
+    line("over");
     const Scores scores = game_.scores(state_);
     for (Seat seat = 0; seat < game_.seats(); ++seat)
-      text_ += "seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]) + "\n";
+      line("seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]));
     std::string winners;
     for (const Seat seat : game_.winners(state_)) winners += " " + seat_text(seat);
-    text_ += "winners" + (winners.empty() ? " none" : winners) + "\n";
+    line("winners" + (winners.empty() ? " none" : winners));
   }
 
   const AnyGame& game_;
+  const DescribePosition& describe_;
   AnyState state_;
   std::vector<Field> fields_;
   FastEntropy nature_{kSeed, 0};
   FastEntropy choices_{kSeed, 1};
   int events_ = 0;
   std::string text_;
-  Sha256 cut_;
 };
 
 }  // namespace
@@ -199,7 +191,9 @@ std::expected<std::vector<Playthrough>, Error> playthroughs(std::string_view key
                join(playthrough_games(), ", "));
 }
 
-std::string playthrough_text(const AnyGame& game) { return Writer(game).write(); }
+std::string playthrough_text(const AnyGame& game, const DescribePosition& describe) {
+  return Writer(game, describe).write();
+}
 
 std::string first_difference(std::string_view expected, std::string_view found) {
   if (expected == found) return "";

@@ -5,6 +5,7 @@
 // the rules shows as a difference that people review.
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,9 +29,16 @@ std::expected<std::vector<Playthrough>, Error> playthroughs(std::string_view key
 /// The keys of TestedGames.
 std::vector<std::string> playthrough_games();
 
+/// How a whole position is written; formats/position_text, which this layer does not know.
+using DescribePosition = std::function<std::string(const AnyGame&, const AnyState&)>;
+
 /// The match as text, played at random from a fixed seed: what changed, whose turn it is, what is
-/// legal for the seat that acts next, what happened. The same bytes on every machine.
-std::string playthrough_text(const AnyGame& game);
+/// legal for the seat that acts next, what happened. A long match is told in detail up to event
+/// kPlaythroughDetails, then as a list of events, so that the file stays readable. The same bytes
+/// on every machine.
+std::string playthrough_text(const AnyGame& game, const DescribePosition& describe);
+
+inline constexpr int kPlaythroughDetails = 300;
 
 /// Where two texts differ: "line 12: … instead of …"; empty if they are the same.
 std::string first_difference(std::string_view expected, std::string_view found);

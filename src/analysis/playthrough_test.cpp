@@ -7,6 +7,8 @@
 #include <iterator>
 #include <set>
 
+#include "formats/position_text.h"
+
 namespace knobel {
 namespace {
 
@@ -31,7 +33,7 @@ TEST_CASE("every game has its goldens, and they are what the rules do") {
       const bool exists = fs::is_regular_file(path);
       CHECK_MESSAGE(exists, path.string(), " is missing; write it with: knobel golden ", key);
       if (!exists) continue;
-      const auto text = playthrough_text(*playthrough.game);
+      const auto text = playthrough_text(*playthrough.game, position_text);
       const auto difference = first_difference(contents(path), text);
       CHECK_MESSAGE(difference.empty(), path.string(), " differs, ", difference);
       CHECK_MESSAGE(text.size() < 100'000, path.string(), " is too long to be read");

@@ -7,6 +7,7 @@
 #include "analysis/playthrough.h"
 #include "cli/files.h"
 #include "cli/report.h"
+#include "formats/position_text.h"
 
 namespace knobel::cli {
 namespace {
@@ -45,7 +46,8 @@ int check_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
       differs(path, "is missing");
       continue;
     }
-    const auto difference = first_difference(*golden, playthrough_text(*playthrough.game));
+    const auto difference =
+        first_difference(*golden, playthrough_text(*playthrough.game, position_text));
     if (!difference.empty()) differs(path, "differs, " + difference);
   }
   for (const auto& path : leftovers(folder, list)) differs(path, "belongs to no playthrough");
@@ -58,7 +60,8 @@ int write_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
   if (failed) return cannot("cannot make " + folder.string() + ": " + failed.message());
   for (const auto& playthrough : list) {
     const auto path = folder / (playthrough.name + ".txt");
-    const auto written = write_file(path.string(), playthrough_text(*playthrough.game));
+    const auto written =
+        write_file(path.string(), playthrough_text(*playthrough.game, position_text));
     if (!written) return cannot(written.error().text);
     print(path.string() + "\n");
   }

@@ -3,17 +3,17 @@
 // A record as text that one can read, mail and edit, and that becomes the same record again:
 //
 //   # knobel record as text, format 1
-//   game GAME
+//   game null_game
 //   rules 1
 //   seats 2
-//   option KEY VALUE                       one line per option
-//   components {…}                         only if the set is not the game's own
+//   option rounds 30                       one line per option
+//   components {"track":25}                only if the set is not the game's own
 //   player "apprentice"                    one line per seat
 //   luck seeded 7 stream 0                 or: luck unknown; luck committed SHA256, and then
 //   contribution "abc"                     one line per seat
 //   match
 //   dice 3 4                               as in the record
-//   seat 1 write c3
+//   seat 1 step
 //   undo seat 1
 //   bot_in seat 2 "apprentice"             what stands behind a table entry, in quotes
 //   result                                 unless the match was not finished

@@ -224,7 +224,15 @@ void Sitting::tell_news(Seat person) {
     sentences.push_back(entry_sentence(words_, entry));
   }
   told_[person] = shown.size();
-  if (!sentences.empty()) terminal_.say(join(sentences, " · "));
+  // As many on a line as fit; a sentence is broken only if it is longer than a line.
+  std::string line;
+  for (const auto& sentence : sentences) {
+    const std::string longer = line.empty() ? sentence : line + " · " + sentence;
+    const bool fits = line.empty() || display_width(longer) <= terminal_.width();
+    if (!fits) terminal_.say(line, "  ");
+    line = fits ? longer : sentence;
+  }
+  if (!line.empty()) terminal_.say(line, "  ");
 }
 
 void Sitting::look(Seat person) {

@@ -22,7 +22,7 @@ constexpr Layer kLayers[] = {
     {"formats", {"engine"}},
     {"fairness", {"engine", "formats"}},
     {"players", {"engine", "games"}},
-    {"analysis", {"engine", "games", "formats", "players"}},
+    {"analysis", {"engine", "games", "players"}},
     {"store", {"engine", "formats"}},
     {"server", {"engine", "games", "formats", "fairness", "players", "analysis", "store"}},
     {"cli", {"engine", "games", "formats", "fairness", "players", "analysis", "store", "server"}},
