@@ -56,6 +56,14 @@ bool Rules::wins(const State& s, Seat seat) const {
   return count >= 4 || (count >= 2 && s.tournaments[seat] >= 3);
 }
 
+bool Rules::tournaments_can_win(const State& s, Seat seat) const {
+  int others = 0;
+  for (Seat other = 0; other < seats(); ++other)
+    if (other != seat) others += s.tournaments[other];
+  // K-35: what others have won never comes back.
+  return kTournaments - others >= 3;
+}
+
 Card Rules::owned(const State& s, Seat seat, Kind kind) const {
   const CardSet cards = s.cards[seat] & components_.cards_of_kind[kind];
   return cards == 0 ? kNoCard : static_cast<Card>(std::countr_zero(cards));

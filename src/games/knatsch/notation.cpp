@@ -67,7 +67,7 @@ std::expected<Action, Refusal> parse_lose(std::span<const std::string_view> word
   return static_cast<Action>(kLose + 2 * kind + stack);
 }
 
-bool is_guard(Action action) { return action >= kGuardSame && action < kStop; }
+bool is_guard(Action action) { return action >= kGuardSame && action < kKeep; }
 
 }  // namespace
 
@@ -95,7 +95,7 @@ std::string Rules::action_text(const State& s, Seat seat, Action action) const {
     return special == kNoKind ? guard_text(0) : "guard " + text_of(kind_text(special));
   }
   if (action < kGuardSpecial) return guard_text(kGuardSets[action - kGuardCastles]);
-  if (action < kStop)
+  if (action < kKeep)
     return "guard " + text_of(kind_text(static_cast<Kind>(action - kGuardSpecial + kCrests)));
   if (action == kStop) return "stop";
   return "keep " + kit::dice_text(kit::LiveDice::from_index(action - kKeep));

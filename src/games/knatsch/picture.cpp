@@ -33,10 +33,10 @@ std::string result_words(const Words& words, kit::Result result) {
          std::to_string(result.extra());
 }
 
-/// "red 555+4", "tournament".
+/// "red (555+4)", "tournament".
 std::string card_name(const Components& components, Card card, const Words& words) {
   std::string name = kind_name(words, components.kinds[card]);
-  if (card != kTournament) name += " " + printed_dice(components.printed[card]);
+  if (card != kTournament) name += " (" + printed_dice(components.printed[card]) + ")";
   return name;
 }
 

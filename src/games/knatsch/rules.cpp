@@ -111,10 +111,10 @@ void Rules::actions(const State& s, Seat, ActionList& out) const {
       return;
     }
     case Phase::Keep:
-      // K-07: one may stop after any throw. K-09: or throw some live dice again.
-      out.add(kStop);
+      // K-09: any live dice may be thrown again. K-07: one may stop after any throw.
       for (const kit::LiveDice keep : s.live.keeps())
         out.add(static_cast<Action>(kKeep + keep.index()));
+      out.add(kStop);
       return;
     case Phase::Defend:
       // defending is a right, not a duty.

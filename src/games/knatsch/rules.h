@@ -31,8 +31,8 @@ inline constexpr int kKnatschSeatsMax = 6;
 //   for
 //              the special guard
 //   152 … 163  guard: put the special guard on the special of kind id − 152 + 6
-//        164   stop: the dice stay as they are
-//   165 … 626  keep the live dice LiveDice::from_index(id − 165), throw the other live ones again
+//   164 … 625  keep the live dice LiveDice::from_index(id − 164), throw the other live ones again
+//        626   stop: the dice stay as they are
 inline constexpr Action kTake = 0;
 inline constexpr Action kTuck = 2;
 inline constexpr Action kKing = 4;
@@ -46,9 +46,9 @@ inline constexpr Action kGuardSame = kLose + 2 * kCrests;
 inline constexpr Action kGuardCastles = kGuardSame + 1;
 inline constexpr int kGuardSetCount = 1 + kCrests + choose(kCrests, 2);
 inline constexpr Action kGuardSpecial = kGuardCastles + kGuardSetCount;
-inline constexpr Action kStop = kGuardSpecial + (kKinds - kCrests);
-inline constexpr Action kKeep = kStop + 1;
-inline constexpr int kActionIds = kKeep + kit::LiveDice::kCount;
+inline constexpr Action kKeep = kGuardSpecial + (kKinds - kCrests);
+inline constexpr Action kStop = kKeep + kit::LiveDice::kCount;
+inline constexpr int kActionIds = kStop + 1;
 
 /// The sets of up to two crests: none, one, two.
 inline constexpr std::array<std::uint8_t, kGuardSetCount> kGuardSets = [] {
@@ -184,6 +184,8 @@ class Rules : public OpenRules<State> {
   /// With fewer castles nobody is attacked for one (K-24, K-V1).
   int castles_to_be_attacked() const { return seats() == 2 ? 3 : 2; }
   bool wins(const State& s, Seat seat) const;
+  /// Are there enough tournaments left in the stacks for the seat to own three?
+  bool tournaments_can_win(const State& s, Seat seat) const;
   Choices choices(const State& s) const;
   int turns_max() const { return turns_max_; }
 
