@@ -13,6 +13,7 @@
 #include "games/duell/rules.h"
 #include "games/knaster/rules.h"
 #include "games/null_game/rules.h"
+#include "games/turnier/rules.h"
 
 namespace knobel {
 
@@ -29,7 +30,7 @@ struct GameList {
 };
 
 /// The games that people play, in the order in which they are shown.
-using AllGames = GameList<knaster::Rules, duell::Rules>;
+using AllGames = GameList<turnier::Rules, knaster::Rules, duell::Rules>;
 
 /// What the tests go through: all of them and the template.
 using TestedGames = AllGames::With<null_game::Rules>;
