@@ -5,3 +5,4 @@
 
 #include "players/experts/expert.h"
 #include "players/experts/knaster.h"
+#include "players/experts/turnier.h"
