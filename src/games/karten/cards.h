@@ -1,7 +1,7 @@
 #pragma once
 
-// The 65 cards: every value (Wert) from 1 to 13 in five colours (Farben), each card once. A place on
-// the table (a hand, the display, the discards) is a set of cards, because nobody cares in which
+// The 65 cards: every value (Wert) from 1 to 13 in five colours (Farben), each card once. A place
+// on the table (a hand, the display, the discards) is a set of cards, because nobody cares in which
 // order they lie there.
 
 #include <array>
@@ -67,9 +67,7 @@ class CardSet {
     return ((card < 64 ? low_ >> card : card == 64 ? high_ : 0) & 1U) != 0;
   }
   constexpr bool contains(CardSet part) const { return (part - *this).empty(); }
-  constexpr void add(Card card) {
-    (card < 64 ? low_ : high_) |= std::uint64_t{1} << (card % 64);
-  }
+  constexpr void add(Card card) { (card < 64 ? low_ : high_) |= std::uint64_t{1} << (card % 64); }
   constexpr void remove(Card card) {
     (card < 64 ? low_ : high_) &= ~(std::uint64_t{1} << (card % 64));
   }

@@ -24,8 +24,8 @@ State Rules::complete(const State& view, Seat, Entropy& entropy) const {
   State s = view;
   const auto deal = [&](CardSet& pool, Seat seat, int count) {
     for (; count > 0; --count) {
-      const Card card = pool.at(static_cast<int>(entropy.below(
-          static_cast<std::uint32_t>(pool.size()))));
+      const Card card =
+          pool.at(static_cast<int>(entropy.below(static_cast<std::uint32_t>(pool.size()))));
       pool.remove(card);
       s.hands[seat].add(card);
     }
@@ -34,8 +34,8 @@ State Rules::complete(const State& view, Seat, Entropy& entropy) const {
   CardSet kept = hidden & view.kept;
   CardSet since = hidden - view.kept;
   for (Seat seat = 0; seat < seats(); ++seat) {
-    // C-57: so many from the cards that were in hands before the reshuffle, the others from the deck
-    // since then; what is left over is the deck.
+    // C-57: so many from the cards that were in hands before the reshuffle, the others from the
+    // deck since then; what is left over is the deck.
     const HiddenCards missing = hidden_cards(view, seat);
     deal(kept, seat, missing.kept);
     deal(since, seat, missing.since);

@@ -155,8 +155,9 @@ Refusal Rules::why_not(const State& s, Seat seat, Action action) const {
       return {"not_on_display", {card_text(static_cast<Card>(action - kTake))}};
     case Phase::Discard:
       if (action < kDiscard || action >= kUse)
-        return {"discard_first", {std::to_string(area.hand_size - hand_limit(area)),
-                                  std::to_string(hand_limit(area))}};
+        return {
+            "discard_first",
+            {std::to_string(area.hand_size - hand_limit(area)), std::to_string(hand_limit(area))}};
       return {"not_in_hand", {card_text(static_cast<Card>(action - kDiscard))}};
     case Phase::Cards: {
       const Action first = s.choice < kExchange ? kUse : kGive;
@@ -188,8 +189,7 @@ Refusal Rules::why_not_chosen(const State& s, Seat seat, Action action) const {
   if (action < kExchange) return why_not_played(s, seat, play_of(action));
   if (action < kTake) return why_not_exchanged(s, seat);
   if (action < kDiscard) return {"take_by_drawing", {}};
-  if (action < kUse)
-    return {"discard_later", {std::to_string(hand_limit(s.areas[seat]))}};
+  if (action < kUse) return {"discard_later", {std::to_string(hand_limit(s.areas[seat]))}};
   return {action < kGive ? "play_first" : "exchange_first", {}};
 }
 
@@ -201,7 +201,8 @@ Refusal Rules::why_not_played(const State& s, Seat seat, const Play& play) const
   const Demand demand = demand_of(side_, last_stone_, area, play);
   const std::string stones = std::to_string(demand.stones);
   switch (demand.fault) {
-    case StoneFault::RowFull: return {"row_full", {std::string(kRowNames[static_cast<int>(play.row)])}};
+    case StoneFault::RowFull:
+      return {"row_full", {std::string(kRowNames[static_cast<int>(play.row)])}};
     case StoneFault::OneColumnLeft: return {"one_column_left", {}};
     case StoneFault::TooFewOwned: return {"too_few_owned", {stones, std::to_string(area.owned())}};
     case StoneFault::TooFewActive:

@@ -15,8 +15,8 @@
 namespace knobel::karten {
 namespace {
 
-constexpr std::string_view kPhaseNames[] = {"start-seat", "place",  "deal",  "open",
-                                            "turn",       "draw",   "take",  "second",
+constexpr std::string_view kPhaseNames[] = {"start-seat", "place",   "deal",   "open",
+                                            "turn",       "draw",    "take",   "second",
                                             "cards",      "discard", "refill", "over"};
 constexpr std::string_view kLooseNames[] = {"full-house", "flush",     "triple",
                                             "straight",   "two-pairs", "none"};
@@ -67,7 +67,8 @@ void hand_field(Fields& fields, std::string_view key, CardSet& cards, const Card
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
         const auto read = read_cards(words);
         if (!read) return std::unexpected(read.error());
-        if (!(read->cards & elsewhere).empty()) return error("holds a card that the hand has already");
+        if (!(read->cards & elsewhere).empty())
+          return error("holds a card that the hand has already");
         cards = read->cards;
         picked |= read->picked;
         return {};
@@ -181,7 +182,8 @@ std::expected<void, Error> Rules::check(const State& s) const {
   if (playing.empty()) return error("not everybody can have lost");
   const bool ends = (playing.size() == 1 && !finished) || s.round == rounds_;
   if (s.phase == Phase::Over) {
-    if (!ends && !finished) return error("over is where somebody has finished or the rounds are over");
+    if (!ends && !finished)
+      return error("over is where somebody has finished or the rounds are over");
     return s.due == 0 ? std::expected<void, Error>{} : error("due must be 0 in phase over");
   }
   if (ends) return error("the match is over");
@@ -261,7 +263,8 @@ std::expected<void, Error> Rules::check_setup_phase(const State& s) const {
   bool waiting = false;
   for (int step = 1; step <= seats(); ++step) {
     // C-72: this is the order of placing; C-13: and the cards are dealt in the other direction.
-    const auto seat = static_cast<Seat>(((s.start == kNobody ? 0 : s.start) + seats() - step) % seats());
+    const auto seat =
+        static_cast<Seat>(((s.start == kNobody ? 0 : s.start) + seats() - step) % seats());
     const int place_in_deal = seats() - step;
     const Area& area = s.areas[seat];
     Area expected = start().areas[seat];

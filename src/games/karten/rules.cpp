@@ -34,10 +34,9 @@ constexpr auto kFillingLevels = [] {
   std::size_t next = 0;
   for (int code = 1; code < 256; ++code) {
     // C-07: rows are filled from level 1 upward, so a filling is a level per row.
-    const Filling levels = {static_cast<std::uint8_t>(code / 64),
-                            static_cast<std::uint8_t>(code / 16 % 4),
-                            static_cast<std::uint8_t>(code / 4 % 4),
-                            static_cast<std::uint8_t>(code % 4)};
+    const Filling levels = {
+        static_cast<std::uint8_t>(code / 64), static_cast<std::uint8_t>(code / 16 % 4),
+        static_cast<std::uint8_t>(code / 4 % 4), static_cast<std::uint8_t>(code % 4)};
     if (levels[0] + levels[1] + levels[2] + levels[3] <= 3) fillings[next++] = levels;
   }
   return fillings;
@@ -68,7 +67,8 @@ Play play_of(Action action) {
     return {static_cast<Combination>(row), static_cast<Row>(row), 1, 0};
   }
   if (action < kPlayFive)
-    return {Combination::FourAlike, Row::TwoPairs, 1, static_cast<std::uint8_t>(action - kPlayFour)};
+    return {Combination::FourAlike, Row::TwoPairs, 1,
+            static_cast<std::uint8_t>(action - kPlayFour)};
   if (action < kPlayFiveDouble) {
     const int code = action - kPlayFive;
     return {Combination::FiveAlike, static_cast<Row>(code / kReserveSteps), 1,
@@ -306,8 +306,7 @@ void Rules::list_plays(const State& s, Seat seat, ActionList& out) const {
   }
   // An observed hand cannot say which of its cards it gives.
   const int most = hand_known(s, seat) ? exchange_max(area) : 0;
-  for (int cards = 1; cards <= most; ++cards)
-    out.add(static_cast<Action>(kExchange + cards - 1));
+  for (int cards = 1; cards <= most; ++cards) out.add(static_cast<Action>(kExchange + cards - 1));
 }
 
 CardSet Rules::possible_discards(const State& s, Seat seat) const {

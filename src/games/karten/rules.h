@@ -1,11 +1,12 @@
 #pragma once
 
-// Fünfling – Das Kartenspiel. Collect cards, play combinations, and so bring stones onto your board,
-// which lets you draw, exchange and hold more; whoever gets rid of all stones wins. RULES.md is the
-// truth about the game; its numbers stand above the lines that do what they say.
+// Fünfling – Das Kartenspiel. Collect cards, play combinations, and so bring stones onto your
+// board, which lets you draw, exchange and hold more; whoever gets rid of all stones wins. RULES.md
+// is the truth about the game; its numbers stand above the lines that do what they say.
 //
-// This is the game with secrets: hands and deck. What everybody knows is computed from what everybody
-// knows, never from a hand, so that it is the same in a full state and in an observed one.
+// This is the game with secrets: hands and deck. What everybody knows is computed from what
+// everybody knows, never from a hand, so that it is the same in a full state and in an observed
+// one.
 
 #include <optional>
 
@@ -17,12 +18,12 @@
 
 namespace knobel::karten {
 
-inline constexpr int kSeats = 4;          // at most
-inline constexpr int kStartCards = 3;     // dealt to each
-inline constexpr int kStartActive = 3;    // stones in the active zone at the start
-inline constexpr int kReserveSteps = 5;   // a level takes 0 … 4 stones from the reserve
-inline constexpr int kDoubleSteps = 9;    // two columns take 0 … 8
-inline constexpr int kFillings = 34;      // ways to fill one to three levels of four rows
+inline constexpr int kSeats = 4;         // at most
+inline constexpr int kStartCards = 3;    // dealt to each
+inline constexpr int kStartActive = 3;   // stones in the active zone at the start
+inline constexpr int kReserveSteps = 5;  // a level takes 0 … 4 stones from the reserve
+inline constexpr int kDoubleSteps = 9;   // two columns take 0 … 8
+inline constexpr int kFillings = 34;     // ways to fill one to three levels of four rows
 
 // An action is one id:
 //    0 …  33   place the start stones: the rows' levels become kFillingLevels[id]
@@ -88,10 +89,10 @@ struct State {
   CardSet kept;
   CardSet picked;  // cards of the choice in progress; they still are in the hand
   std::array<Area, kSeats> areas;
-  Action choice;   // the play or exchange in progress, or kNoChoice
+  Action choice;  // the play or exchange in progress, or kNoChoice
   Phase phase;
-  Seat to_move;    // from Turn to Refill, else kNobody
-  Seat start;      // kNobody before it is drawn
+  Seat to_move;        // from Turn to Refill, else kNobody
+  Seat start;          // kNobody before it is drawn
   std::uint8_t due;    // cards still to be dealt, drawn or taken
   Card top;            // of the discard pile, or kNoCard
   std::uint8_t round;  // completed ones

@@ -1,7 +1,7 @@
 #pragma once
 
-// Stones (Spielsteine): where a seat's stones lie, what a combination demands of them, and when they
-// can no longer be placed. Everything here is open to all.
+// Stones (Spielsteine): where a seat's stones lie, what a combination demands of them, and when
+// they can no longer be placed. Everything here is open to all.
 
 #include <array>
 #include <cstdint>
@@ -18,8 +18,8 @@ inline constexpr std::uint8_t kNoRow = kRows;
 /// Spielzone) and board.
 struct Area {
   std::array<std::uint8_t, kAbilityRows> levels;  // filled levels of the ability rows
-  std::uint8_t columns;    // filled columns of the two-pairs row
-  std::uint8_t loose;      // the row with the single last stone on an incomplete level, or kNoRow
+  std::uint8_t columns;                           // filled columns of the two-pairs row
+  std::uint8_t loose;  // the row with the single last stone on an incomplete level, or kNoRow
   std::uint8_t active;
   std::uint8_t reserve;
   std::uint8_t hand_size;  // cards in the hand, whether one knows them or not
