@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "analysis/action_groups.h"
+#include "engine/sha256.h"
 #include "engine/text.h"
 #include "games/registry.h"
 
@@ -11,6 +12,8 @@ namespace knobel {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
+/// More than this nobody reads.
+constexpr std::size_t kReadableBytes = 50'000;
 
 std::vector<std::string> option_values(const OptionInfo& option) {
   std::vector<std::string> values(option.words.begin(), option.words.end());
@@ -88,10 +91,12 @@ class Writer {
   }
 
  private:
-  void line(const std::string& text) { text_ += text + "\n"; }
-  /// A line that only the detailed part of a long match has.
-  void detail(const std::string& text) {
-    if (events_ < kPlaythroughDetails) line(text);
+  /// What nobody would read any more is not printed, but still counts, by its digest.
+  void line(const std::string& text) {
+    if (text_.size() < kReadableBytes)
+      text_ += text + "\n";
+    else
+      cut_.add(text + "\n");
   }
   void position() { line("position " + describe_(game_, state_)); }
 
@@ -110,7 +115,7 @@ class Writer {
     const Chance chance = game_.chance(state_);
     const std::string asker =
         chance.asker == kNobody ? "" : ", asked by seat " + seat_text(chance.asker);
-    detail("turn chance: " + chance_text(chance) + asker);
+    line("turn chance: " + chance_text(chance) + asker);
     const Outcome outcome = sample(chance, nature_);
     event(outcome_text(chance, outcome));
     game_.resolve(state_, outcome);
@@ -119,7 +124,7 @@ class Writer {
   void play_decision(SeatSet seats) {
     std::vector<std::string> waiting;
     for (const Seat seat : seats) waiting.push_back(seat_text(seat));
-    detail("turn seats " + join(waiting, " "));
+    line("turn seats " + join(waiting, " "));
     // Any of them may go first; the text shows that the order is free.
     auto skip = choices_.below(static_cast<std::uint32_t>(seats.size()));
     Seat actor = seats.lowest();
@@ -127,14 +132,14 @@ class Writer {
       if (skip-- == 0) actor = seat;
     ActionList list;
     game_.actions(state_, actor, list);
-    detail("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
+    line("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
     const Action action = list[choices_.below(static_cast<std::uint32_t>(list.size()))];
     event("seat " + seat_text(actor) + ": " + game_.action_text(state_, actor, action));
     game_.act(state_, actor, action);
   }
 
   void event(const std::string& text) {
-    detail("");
+    line("");
     ++events_;
     line("[" + std::to_string(events_) + "] " + text);
   }
@@ -146,21 +151,26 @@ class Writer {
     for (std::size_t i = 0; i < now.size(); ++i)
       if (now[i] != fields_[i]) changes.push_back(field_change(fields_[i], now[i]));
     fields_ = std::move(now);
-    if (!changes.empty()) detail("changed " + join(changes, " | "));
+    if (!changes.empty()) line("changed " + join(changes, " | "));
     // Every tenth event the whole position; less often at large tables, where it is long, and where
     // only events are listed.
-    const int every = events_ < kPlaythroughDetails ? std::max(10, 5 * game_.seats()) : 100;
+    const int every = std::max(10, 5 * game_.seats());
     if (events_ % every == 0) position();
   }
 
   void write_end() {
-    line("over");
+    if (text_.size() >= kReadableBytes) {
+      text_ += "\n… up to event " + std::to_string(events_) +
+               "; SHA-256 of what is cut here: " + hex(cut_.finish()) + "\n";
+      text_ += "position " + describe_(game_, state_) + "\n";
+    }
+    text_ += "over\n";
     const Scores scores = game_.scores(state_);
     for (Seat seat = 0; seat < game_.seats(); ++seat)
-      line("seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]));
+      text_ += "seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]) + "\n";
     std::string winners;
     for (const Seat seat : game_.winners(state_)) winners += " " + seat_text(seat);
-    line("winners" + (winners.empty() ? " none" : winners));
+    text_ += "winners" + (winners.empty() ? " none" : winners) + "\n";
   }
 
   const AnyGame& game_;
@@ -171,6 +181,7 @@ class Writer {
   FastEntropy choices_{kSeed, 1};
   int events_ = 0;
   std::string text_;
+  Sha256 cut_;
 };
 
 }  // namespace

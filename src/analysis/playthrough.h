@@ -33,12 +33,9 @@ std::vector<std::string> playthrough_games();
 using DescribePosition = std::function<std::string(const AnyGame&, const AnyState&)>;
 
 /// The match as text, played at random from a fixed seed: what changed, whose turn it is, what is
-/// legal for the seat that acts next, what happened. A long match is told in detail up to event
-/// kPlaythroughDetails, then as a list of events, so that the file stays readable. The same bytes
-/// on every machine.
+/// legal for the seat that acts next, what happened. The rest of a long match is a digest of the
+/// same lines. The same bytes on every machine.
 std::string playthrough_text(const AnyGame& game, const DescribePosition& describe);
-
-inline constexpr int kPlaythroughDetails = 300;
 
 /// Where two texts differ: "line 12: … instead of …"; empty if they are the same.
 std::string first_difference(std::string_view expected, std::string_view found);
