@@ -120,5 +120,36 @@ knobel test web
 check 'without a page the web tests say so' has "$scratch/err" 'no page'
 check 'without a page the web tests are no failure' same $status 0
 
+# The stages, with a ctest, a sanitized test program and an acid test that only say so.
+fresh_test_tree() {
+  fresh_tree
+  mkdir -p "$scratch/tree/tests/acid" "$scratch/tree/build/asan/tests"
+  fake ctest <<<"echo \"\$*\" >>$scratch/ctest.calls
+    echo '100% tests passed, 0 tests failed out of 5'"
+  printf '#!/bin/bash\necho fine\n' >"$scratch/tree/build/asan/tests/knobel_tests"
+  printf '#!/bin/bash\necho fine\n' >"$scratch/tree/tests/acid/run"
+  chmod +x "$scratch/tree/build/asan/tests/knobel_tests" "$scratch/tree/tests/acid/run"
+}
+
+fresh_test_tree
+knobel test unit
+check 'the unit tests leave out the slow ones' has "$scratch/ctest.calls" '-LE slow'
+check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passed, 0 failed'
+knobel test
+check 'everything passes' same "$status" 0
+check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '4 passed, 0 failed'
+check "CTest's summary stands before it" has "$scratch/err" '0 tests failed out of 5'
+check 'the fuzzers run briefly' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=30 '
+knobel test all
+check 'or for long' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=300 '
+
+fresh_test_tree
+printf '#!/bin/bash\necho broken; exit 1\n' >"$scratch/tree/build/asan/tests/knobel_tests"
+knobel test
+check 'a failed stage fails the whole' same "$status" 1
+check 'a failed stage does not stop the others' same "$(tail -n 1 "$scratch/err")" \
+  '3 passed, 1 failed'
+check 'a failed stage shows what it printed' has "$scratch/err" 'broken'
+
 echo "$checks checks, $failures failed"
 ((failures == 0))
