@@ -14,8 +14,19 @@ const Filling kAlmost = {3, 3, 3, 3};
 Scene last_round(int to_move, std::array<std::string, 4> hands) {
   Scene scene{.seats = 4, .to_move = to_move};
   for (std::size_t i = 0; i < 4; ++i)
-    scene.spots[i] = {.levels = kAlmost, .active = 2, .hand = hands[i]};
+    // Whoever cannot finish keeps a stone in reserve and so has something to choose.
+    scene.spots[i] = {
+        .levels = kAlmost, .active = split(hands[i], ' ').size() < 4 ? 1 : 2, .hand = hands[i]};
   return scene;
+}
+
+/// The seat to move draws, and takes and discards whatever stands first.
+void draw_turn(Table& table) {
+  const Seat seat = table.state.to_move;
+  table.act("draw");
+  while (table.state.to_move == seat)
+    table.rules.turn(table.state).kind == Turn::Kind::Chance ? table.pick(0)
+                                                             : table.act(table.actions()[0]);
 }
 
 }  // namespace
@@ -64,6 +75,7 @@ TEST_CASE("C-55 of several who have finished most cards win, and ties share") {
     draw_turn(table);
     REQUIRE(table.to_act() == 3);
     table.act("play two-pairs");
+    while (table.state.phase == Phase::Cards) table.act(table.actions()[0]);
     table.chance();
     REQUIRE(table.over());
     return table.rules.winners(table.state);

@@ -24,7 +24,7 @@ std::string refused(const Scene& scene) {
 /// Calls everything that can be called, and plays on at random.
 void exercise(const Rules& rules, State s, FastEntropy& luck) {
   const PlainWords words;
-  for (int step = 0; step < 80 && rules.turn(s).kind != Turn::Kind::Over; ++step) {
+  for (int step = 0; step < 40 && rules.turn(s).kind != Turn::Kind::Over; ++step) {
     for (const Seat seat : {Seat{0}, Seat{1}, kSpectator}) {
       const State view = rules.observe(s, seat);
       REQUIRE(rules.observe(view, seat) == view);
@@ -139,7 +139,7 @@ TEST_CASE("whatever position is accepted can be played on, looked at and complet
         const auto eye = static_cast<Seat>(luck.below(4));
         pool.push_back(game.fields(AnyState(eye == 3 ? s : rules.observe(s, eye))));
       });
-    for (int i = 0; i < 12000; ++i) {
+    for (int i = 0; i < 500; ++i) {
       const auto any = [&] { return luck.below(static_cast<std::uint32_t>(pool.size())); };
       auto fields = pool[any()];
       for (auto changes = 1 + luck.below(3); changes > 0; --changes) {
@@ -152,6 +152,6 @@ TEST_CASE("whatever position is accepted can be played on, looked at and complet
       if (read) exercise(rules, read->as<State>(), luck);
     }
   }
-  CHECK(accepted > 1000);
-  CHECK(refusals > 1000);
+  CHECK(accepted > 200);
+  CHECK(refusals > 200);
 }
