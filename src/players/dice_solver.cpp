@@ -1,0 +1,116 @@
+#include "players/dice_solver.h"
+
+#include <algorithm>
+
+namespace knobel {
+
+const SolverLattice& solver_lattice() {
+  static const SolverLattice lattice;
+  return lattice;
+}
+
+namespace {
+
+/// For each set the sets with one die less, found once: `extended` turned round.
+struct Smaller {
+  std::array<std::array<std::uint16_t, kFaces>, SolverLattice::kSize> without;
+};
+
+const Smaller& smaller_sets() {
+  static const Smaller smaller = [] {
+    const SolverLattice& lattice = solver_lattice();
+    Smaller table;
+    for (auto& row : table.without) row.fill(SolverLattice::kNone);
+    for (int i = 0; i < lattice.first(kDiceMax); ++i)
+      for (int face = 1; face <= kFaces; ++face)
+        table.without[static_cast<std::size_t>(lattice.extended(i, face))][face - 1] =
+            static_cast<std::uint16_t>(i);
+    return table;
+  }();
+  return smaller;
+}
+
+}  // namespace
+
+DicePlan DiceSolver::solve_values(int throws, std::span<const double> values) const {
+  const SolverLattice& lattice = solver_lattice();
+  const Smaller& smaller = smaller_sets();
+  const int first_roll = lattice.first(dice_);
+  const int end = lattice.first(dice_ + 1);
+  KNOBEL_CHECK(throws >= 1 && static_cast<int>(values.size()) == end - first_roll);
+  DicePlan plan;
+  plan.dice_ = dice_;
+  plan.roll_values_.resize(static_cast<std::size_t>(throws));
+  plan.best_keeps_.resize(static_cast<std::size_t>(throws));
+  plan.keep_values_.resize(static_cast<std::size_t>(throws));
+  for (int i = first_roll; i < end; ++i) {
+    plan.roll_values_[0][i] = values[static_cast<std::size_t>(i - first_roll)];
+    plan.best_keeps_[0][i] = static_cast<std::uint16_t>(i);
+  }
+  for (std::size_t left = 1; left <= static_cast<std::size_t>(throws); ++left) {
+    auto& keep = plan.keep_values_[left - 1];
+    for (int i = first_roll; i < end; ++i) keep[i] = plan.roll_values_[left - 1][i];
+    for (int i = first_roll - 1; i >= 0; --i) {
+      double sum = 0;
+      for (int face = 1; face <= kFaces; ++face) sum += keep[lattice.extended(i, face)];
+      keep[i] = sum / kFaces;
+    }
+    if (left == static_cast<std::size_t>(throws)) break;
+    // The best that can be kept of each set: itself, or the best of a set without one live die.
+    // What a whole roll is worth if kept is its value at once: that is stopping.
+    auto& best = plan.roll_values_[left];
+    auto& which = plan.best_keeps_[left];
+    for (int i = 0; i < end; ++i) {
+      best[i] = i < first_roll ? keep[i] : plan.roll_values_[0][i];
+      which[i] = static_cast<std::uint16_t>(i);
+      for (int face = 1; face <= kFaces; ++face) {
+        const auto part = smaller.without[i][face - 1];
+        if (part == SolverLattice::kNone || ((dead_ >> (face - 1)) & 1) != 0) continue;
+        if (best[part] <= best[i]) continue;
+        best[i] = best[part];
+        which[i] = which[part];
+      }
+    }
+  }
+  return plan;
+}
+
+double DicePlan::value(DiceSet roll, int throws_left) const {
+  return roll_values_[static_cast<std::size_t>(throws_left)][solver_lattice().index(roll)];
+}
+
+DiceSet DicePlan::best_keep(DiceSet roll, int throws_left) const {
+  const SolverLattice& lattice = solver_lattice();
+  return lattice.set(best_keeps_[static_cast<std::size_t>(throws_left)][lattice.index(roll)]);
+}
+
+double DicePlan::keep_value(DiceSet keep, int throws_left) const {
+  return keep_values_[static_cast<std::size_t>(throws_left - 1)][solver_lattice().index(keep)];
+}
+
+std::vector<double> DicePlan::distribution() const {
+  const SolverLattice& lattice = solver_lattice();
+  const int first_roll = lattice.first(dice_);
+  const int end = lattice.first(dice_ + 1);
+  std::vector<double> finished(static_cast<std::size_t>(end - first_roll));
+  Values held{};  // how likely these dice are kept before the throw that comes
+  held[0] = 1;
+  for (auto left = static_cast<int>(keep_values_.size()) - 1; left >= 0; --left) {
+    // One die after another falls on each of its faces.
+    for (int i = 0; i < first_roll; ++i)
+      for (int face = 1; face <= kFaces; ++face)
+        held[lattice.extended(i, face)] += held[i] / kFaces;
+    Values kept{};
+    for (int i = first_roll; i < end; ++i) {
+      const auto keep = best_keeps_[static_cast<std::size_t>(left)][i];
+      if (keep == i)
+        finished[static_cast<std::size_t>(i - first_roll)] += held[i];
+      else
+        kept[keep] += held[i];
+    }
+    held = kept;
+  }
+  return finished;
+}
+
+}  // namespace knobel
