@@ -14,6 +14,7 @@
 #include "games/knaster/rules.h"
 #include "games/knatsch/rules.h"
 #include "games/null_game/rules.h"
+#include "games/turnier/rules.h"
 
 namespace knobel {
 
@@ -30,7 +31,7 @@ struct GameList {
 };
 
 /// The games that people play, in the order in which they are shown.
-using AllGames = GameList<knatsch::Rules, knaster::Rules, duell::Rules>;
+using AllGames = GameList<knatsch::Rules, turnier::Rules, knaster::Rules, duell::Rules>;
 
 /// What the tests go through: all of them and the template.
 using TestedGames = AllGames::With<null_game::Rules>;
