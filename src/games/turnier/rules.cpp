@@ -20,6 +20,13 @@ int offered_count(const State& s) {
   return static_cast<int>(std::ranges::count_if(s.offered, [](Card c) { return c != kNoCard; }));
 }
 
+Bag bag_of(const Counts& counts) {
+  Bag bag;
+  for (int kind = 0; kind < kRoundsMax; ++kind)
+    if (counts.at(kind) > 0) bag.set_copies(kind, counts.at(kind));
+  return bag;
+}
+
 }  // namespace
 
 const GameInfo Rules::kInfo = {
@@ -108,13 +115,7 @@ Chance Rules::chance(const State& s) const {
   if (s.phase == Phase::Reveal) {
     // T-03, T-15: one card of each deck is revealed, red first.
     const auto deck = std::ranges::find(s.offered, kNoCard) - s.offered.begin();
-    Bag bag;
-    for (std::uint64_t rest = s.unseen[deck].bits; rest != 0;) {
-      const int kind = std::countr_zero(rest) / 4;
-      bag.set_copies(kind, s.unseen[deck].at(kind));
-      rest &= ~(std::uint64_t{15} << (4 * kind));
-    }
-    return Chance::draw(bag);
+    return Chance::draw(bag_of(s.unseen[deck]));
   }
   const Seat asker = s.throws == 0 ? thrower(s) : kNobody;
   // T-06: a turn begins with a throw, and it is always both dice.
@@ -299,15 +300,16 @@ void Rules::pick(State& s, Seat seat, int deck) const {
   if (offered_count(s) > 1) return;
   // T-13: the last has to take the third card. T-14: everybody between second and last gets nothing
   // (B-1).
+  const auto ranked = ranking(s);
   const auto rest = std::ranges::find_if(s.offered, [](Card card) { return card != kNoCard; });
-  s.hands[ranking(s)[seats() - 1]].add(*rest);
+  s.hands[ranked[seats() - 1]].add(*rest);
   *rest = kNoCard;
+  // T-16: the first of the ranking starts the next round.
+  s.starter = ranked[0];
   end_round(s);
 }
 
 void Rules::end_round(State& s) const {
-  // T-16: the first of the ranking starts the next round.
-  s.starter = ranking(s)[0];
   // T-18, T-19: played phials leave the game.
   s.phials.fill(Phial::None);
   s.dice.fill(Tray());
