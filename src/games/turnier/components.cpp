@@ -56,7 +56,8 @@ std::expected<FileCard, Error> read_card(const DataReader& data,
   std::string_view kind;
   for (const auto key : kKindKeys)
     if (data.member(key)) kind = key;
-  if (kind.empty()) return data.fail("is not a card; a card has one of castle, lady, phial, defeat");
+  if (kind.empty())
+    return data.fail("is not a card; a card has one of castle, lady, phial, defeat");
   FileCard card;
   if (const auto copies = data.member("n")) {
     KNOBEL_TRY(data.has_keys({kind, "n"}));
@@ -126,8 +127,7 @@ std::expected<Points, Error> read_points(const DataReader& data) {
 
 /// Gives the ladies their numbers and sorts every deck into kinds.
 std::expected<void, Error> sort_decks(const DataReader& decks,
-                                      const std::array<FileDeck, kDecks>& files,
-                                      Components& out) {
+                                      const std::array<FileDeck, kDecks>& files, Components& out) {
   std::vector<CrestSet> ladies;
   for (const auto& file : files)
     for (const auto& card : file)
@@ -230,18 +230,18 @@ Data components_data(const Components& components) {
     decks.push_back({std::string(kDeckNames[deck]), std::move(cards)});
   }
   const Points& points = components.points;
-  return Data::Object{{"crests", std::move(crests)},
-                      {"decks", std::move(decks)},
-                      {"start_cards", Data::Object{{"++", Data(int{components.start_plus_two})},
-                                                   {"<<", Data(int{components.start_back})}}},
-                      {"points", Data::Object{{"castle", Data(int{points.castle})},
-                                              {"lady", Data(int{points.lady})},
-                                              {"phial_unused", Data(int{points.phial_unused})},
-                                              {"defeat", Data(int{points.defeat})},
-                                              {"castle_lady_pair",
-                                               Data(int{points.castle_lady_pair})},
-                                              {"defeat_pair", Data(int{points.defeat_pair})}}},
-                      {"rounds", Data(int{components.rounds})}};
+  return Data::Object{
+      {"crests", std::move(crests)},
+      {"decks", std::move(decks)},
+      {"start_cards", Data::Object{{"++", Data(int{components.start_plus_two})},
+                                   {"<<", Data(int{components.start_back})}}},
+      {"points", Data::Object{{"castle", Data(int{points.castle})},
+                              {"lady", Data(int{points.lady})},
+                              {"phial_unused", Data(int{points.phial_unused})},
+                              {"defeat", Data(int{points.defeat})},
+                              {"castle_lady_pair", Data(int{points.castle_lady_pair})},
+                              {"defeat_pair", Data(int{points.defeat_pair})}}},
+      {"rounds", Data(int{components.rounds})}};
 }
 
 std::string card_text(const Components& components, Card card) {
@@ -256,9 +256,9 @@ std::string card_text(const Components& components, Card card) {
 
 Card parse_card(const Components& components, std::string_view text) {
   for (int card = 0; card < kCards; ++card) {
-    const bool missing = is_castle(card)  ? card >= static_cast<int>(components.crests.size())
-                         : is_lady(card)  ? components.ladies[card - kLady] == 0
-                                          : !is_phial(card) && !is_defeat(card);
+    const bool missing = is_castle(card) ? card >= static_cast<int>(components.crests.size())
+                         : is_lady(card) ? components.ladies[card - kLady] == 0
+                                         : !is_phial(card) && !is_defeat(card);
     if (!missing && card_text(components, static_cast<Card>(card)) == text)
       return static_cast<Card>(card);
   }

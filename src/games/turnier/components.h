@@ -94,18 +94,37 @@ struct Points {
 struct Components {
   std::vector<std::string> crests = {"red", "green", "blue", "yellow", "black", "white"};
   /// The three crests of each kind of lady, ascending; zeros behind them.
-  std::array<CrestSet, kLadyKindsMax> ladies = {
-      0b000111, 0b001101, 0b010110, 0b101001, 0b110010, 0b111000};
+  std::array<CrestSet, kLadyKindsMax> ladies = {0b000111, 0b001101, 0b010110,
+                                                0b101001, 0b110010, 0b111000};
   /// Two castles per crest, one in green and one in blue; six ladies, every crest on three of them;
   /// six phials; twelve defeats, all of them red (B-15).
-  std::array<Deck, kDecks> decks = {
-      Deck{{{{kDefeat, 4}, {kDefeat + 1, 4}, {kDefeat + 2, 4}}}, 3},
-      Deck{{{{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
-             {kPhial, 1}, {kPhial + 1, 1}, {kPhial + 2, 1},
-             {kLady, 1}, {kLady + 3, 1}, {kLady + 5, 1}}}, 12},
-      Deck{{{{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
-             {kPhial + 1, 1}, {kPhial + 2, 1}, {kPhial + 3, 1},
-             {kLady + 1, 1}, {kLady + 2, 1}, {kLady + 4, 1}}}, 12}};
+  std::array<Deck, kDecks> decks = {Deck{{{{kDefeat, 4}, {kDefeat + 1, 4}, {kDefeat + 2, 4}}}, 3},
+                                    Deck{{{{0, 1},
+                                           {1, 1},
+                                           {2, 1},
+                                           {3, 1},
+                                           {4, 1},
+                                           {5, 1},
+                                           {kPhial, 1},
+                                           {kPhial + 1, 1},
+                                           {kPhial + 2, 1},
+                                           {kLady, 1},
+                                           {kLady + 3, 1},
+                                           {kLady + 5, 1}}},
+                                         12},
+                                    Deck{{{{0, 1},
+                                           {1, 1},
+                                           {2, 1},
+                                           {3, 1},
+                                           {4, 1},
+                                           {5, 1},
+                                           {kPhial + 1, 1},
+                                           {kPhial + 2, 1},
+                                           {kPhial + 3, 1},
+                                           {kLady + 1, 1},
+                                           {kLady + 2, 1},
+                                           {kLady + 4, 1}}},
+                                         12}};
   std::uint8_t start_plus_two = 5;
   std::uint8_t start_back = 5;
   Points points;

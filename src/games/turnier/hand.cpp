@@ -8,12 +8,11 @@ Pairing::Pairing(const Hand& hand, const Components& components) {
   for (std::uint64_t rest = hand.counts[1].bits; rest != 0;) {
     const int kind = std::countr_zero(rest) / 4;
     const int copies = hand.counts[1].at(kind);
-    for (int i = 0; i < copies; ++i)
-      ladies_[size_++] = {static_cast<Card>(kLady + kind), kAlone};
+    for (int i = 0; i < copies; ++i) ladies_[size_++] = {static_cast<Card>(kLady + kind), kAlone};
     rest &= ~(std::uint64_t{15} << (4 * kind));
   }
-  // T-27: no pair that is once found is ever lost, and a lady who finds no castle by moving others
-  // will find none later either; so this is the largest number of pairs (augmenting paths).
+  // T-27, B-8: no pair that is once found is ever lost, and a lady who finds no castle by moving
+  // others will find none later either; so this is the largest number of pairs (augmenting paths).
   for (int lady = 0; lady < size_; ++lady) {
     CrestSet tried = 0;
     if (place(lady, tried, components)) ++pairs_;
@@ -43,7 +42,7 @@ bool Pairing::place(int lady, CrestSet& tried, const Components& components) {
 int hand_points(const Hand& hand, const Components& components) {
   const Points& points = components.points;
   // T-26: castles, ladies and unused phials bring points, defeats cost some. T-24: start phials are
-  // counted with the won ones.
+  // counted with the won ones (B-14).
   int total = points.castle * hand.castles() + points.lady * hand.ladies() +
               points.phial_unused * hand.phials() + points.defeat * hand.defeats();
   if (hand.castles() > 0 && hand.ladies() > 0)

@@ -49,8 +49,8 @@ struct Hand {
   friend constexpr bool operator==(const Hand&, const Hand&) = default;
 };
 
-/// All castle-lady pairs of a hand at once: as many as possible (T-27), each lady with a castle whose
-/// crest she bears, each card in one pair at most.
+/// All castle-lady pairs of a hand at once: as many as possible (T-27), each lady with a castle
+/// whose crest she bears, each card in one pair at most.
 class Pairing {
  public:
   struct Lady {

@@ -1,8 +1,9 @@
 // The tournament for a terminal: the cards on offer, and for every seat its dice and its cards.
 
+#include "engine/picture.h"
+
 #include <algorithm>
 
-#include "engine/picture.h"
 #include "engine/text.h"
 #include "games/turnier/rules.h"
 
@@ -48,8 +49,7 @@ std::string card_name(const Components& components, Card card, const Words& word
     return words.say("picture.castle", std::vector{crest_name(components, card - kCastle, words)});
   if (is_phial(card))
     return words.say("picture.phial", std::vector{std::string(kPhialSigns[card - kPhial])});
-  if (is_defeat(card))
-    return words.say("picture." + std::string(kDefeatNames[card - kDefeat]));
+  if (is_defeat(card)) return words.say("picture." + std::string(kDefeatNames[card - kDefeat]));
   return words.say("picture.lady", std::vector{lady_crests(components, card, Names::Long, words)});
 }
 
@@ -57,7 +57,7 @@ std::string card_name(const Components& components, Card card, const Words& word
 void add_group(std::vector<std::string>& items, std::string label, Style style,
                const std::vector<std::string>& group) {
   if (group.empty()) return;
-  items.push_back(styled(Style::Dim, label + ":"));
+  items.push_back(styled(Style::Dim, (items.empty() ? "" : "· ") + label + ":"));
   for (const auto& item : group) items.push_back(styled(style, item));
 }
 
@@ -153,29 +153,32 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
   if (s.phase != Phase::Over) {
     std::vector<std::string> order;
     for (int turn = 0; turn < seats(); ++turn) order.push_back(seat_text(seat_at(s, turn)));
-    out.push_back(words.say("picture.round", std::vector{std::to_string(s.round + 1),
-                                                         std::to_string(components_.rounds),
-                                                         join(order, " → ")}));
+    out.push_back(words.say("picture.round",
+                            std::vector{std::to_string(s.round + 1),
+                                        std::to_string(components_.rounds), join(order, " → ")}));
     for (int deck = 0; deck < kDecks; ++deck) {
       const Card card = s.offered[deck];
       const std::string name = card == kNoCard
                                    ? styled(Style::Dim, words.say("picture.nothing"))
                                    : styled(Style::Strong, card_name(components_, card, words));
       const std::string label = words.say("picture.deck." + std::string(kDeckNames[deck]));
-      out.push_back(padded(std::string(kIndent) + padded(label, 7) + name, 48) +
-                    styled(Style::Dim, words.say("picture.unseen", std::vector{std::to_string(
-                                                                       s.unseen[deck].total())})));
+      out.push_back(
+          padded(std::string(kIndent) + padded(label, 7) + name, 48) +
+          styled(Style::Dim,
+                 words.say("picture.unseen", std::vector{std::to_string(s.unseen[deck].total())})));
     }
   }
   const Turn now = turn(s);
   for (Seat seat = 0; seat < seats(); ++seat) {
     const bool acts = now.seats.contains(seat) || (s.phase == Phase::Throw && thrower(s) == seat);
-    const std::string title =
-        words.say("picture.seat", std::vector{seat_text(seat), std::to_string(hand_points(
-                                                                   s.hands[seat], components_))});
-    out.push_back(styled(acts ? Style::Accent : Style::Plain, acts ? "▸ " : "  ") +
-                  padded(styled(seat == viewer ? Style::Strong : Style::Plain, title), 24) +
-                  seat_picture(s, seat, words));
+    const std::string title = words.say(
+        "picture.seat",
+        std::vector{seat_text(seat), std::to_string(hand_points(s.hands[seat], components_))});
+    std::string head = styled(acts ? Style::Accent : Style::Plain, acts ? "▸ " : "  ") +
+                       styled(seat == viewer ? Style::Strong : Style::Plain, title);
+    if (const std::string doing = seat_picture(s, seat, words); !doing.empty())
+      head = padded(head, 26) + doing;
+    out.push_back(std::move(head));
     for (auto& line : wrapped(hand_items(s.hands[seat], components_, words)))
       out.push_back(std::move(line));
   }

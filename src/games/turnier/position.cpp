@@ -46,8 +46,8 @@ void tray_field(Fields& fields, std::string_view key, Tray& tray, Rules::Throwin
         for (const auto word : split(text, ' ')) out.emplace_back(word);
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto read = throwing == Rules::Throwing::TwoDice ? parse_two_dice(words)
-                                                               : parse_live_dice(words);
+        const auto read =
+            throwing == Rules::Throwing::TwoDice ? parse_two_dice(words) : parse_live_dice(words);
         if (!read) return std::unexpected(read.error());
         tray = *read;
         return {};
@@ -146,8 +146,7 @@ void Rules::fields(State& s, Fields& fields) const {
   tray_field(fields, "before", s.before, throwing_);
   for (int deck = 0; deck < kDecks; ++deck)
     offered_field(fields, components_, deck, s.offered[deck]);
-  for (int deck = 0; deck < kDecks; ++deck)
-    unseen_field(fields, components_, deck, s.unseen[deck]);
+  for (int deck = 0; deck < kDecks; ++deck) unseen_field(fields, components_, deck, s.unseen[deck]);
   for (Seat seat = 0; seat < seats(); ++seat) {
     fields.of_seat(seat);
     tray_field(fields, "dice", s.dice[seat], throwing_);
@@ -186,7 +185,8 @@ std::expected<void, Error> Rules::check_table(const State& s) const {
   if (s.phase == Phase::Pick) fits = open >= 2;
   // Red is revealed first, then green, then blue.
   if (s.phase == Phase::Reveal)
-    fits = s.offered[kBlue] == kNoCard && (s.offered[kRed] != kNoCard || s.offered[kGreen] == kNoCard);
+    fits =
+        s.offered[kBlue] == kNoCard && (s.offered[kRed] != kNoCard || s.offered[kGreen] == kNoCard);
   if (!fits) return error("the cards on offer do not fit the phase");
   return {};
 }
@@ -219,7 +219,8 @@ std::expected<void, Error> Rules::check_cards(const State& s) const {
       missing[card] -= s.hands[seat].count(static_cast<Card>(card));
   }
   for (int card = 0; card < kCards; ++card) {
-    const std::string text = missing[card] == 0 ? "" : card_text(components_, static_cast<Card>(card));
+    const std::string text =
+        missing[card] == 0 ? "" : card_text(components_, static_cast<Card>(card));
     if (missing[card] < 0) return error("there are too many of " + text);
     // Only phials ever leave the game.
     if (missing[card] > 0 && !is_phial(static_cast<Card>(card)))

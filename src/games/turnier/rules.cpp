@@ -227,8 +227,7 @@ void Rules::act(State& s, Seat seat, Action action) const {
   } else if (action < kPlay || action >= kKeep) {
     s.before = s.dice[seat];
     // T-06: both dice are thrown again; only the original rules know keeping.
-    s.dice[seat] =
-        action >= kKeep ? Tray::live(kit::LiveDice::from_index(action - kKeep)) : Tray();
+    s.dice[seat] = action >= kKeep ? Tray::live(kit::LiveDice::from_index(action - kKeep)) : Tray();
     s.phase = Phase::Throw;
   } else if (action < kPick) {
     play(s, seat, static_cast<Phial>(action - kPlay + 1));
@@ -240,7 +239,8 @@ void Rules::act(State& s, Seat seat, Action action) const {
 void Rules::play(State& s, Seat seat, Phial phial) const {
   // T-23: who has fallen stays fallen, whatever the dice show then (B-2).
   const bool fallen = has_fallen(s);
-  // T-18, T-19: ++ and - lie by the dice until the round ends. T-20, T-21: = and << are gone at once.
+  // T-18, T-19: ++ and - lie by the dice until the round ends. T-20, T-21: = and << are gone at
+  // once. T-24, B-16: a start phial or a won one, they are the same.
   s.hands[seat].remove(phial_card(phial));
   s.phials[seat] = phial;
   // T-20: the dice of the seat before, as they lie there now (B-7), without its phial. T-V2: its
@@ -249,7 +249,8 @@ void Rules::play(State& s, Seat seat, Phial phial) const {
   // T-21, T-V2: the dice as they lay before the last throw.
   if (phial == Phial::Back) s.dice[seat] = s.before;
   s.before = {};
-  // T-23: whoever has not fallen may throw on, and the dice that lie there now are what counts (B-3).
+  // T-23: whoever has not fallen may throw on, and the dice that lie there now are what counts
+  // (B-3, B-19).
   if (fallen || !can_throw(s)) end_turn(s);
 }
 
@@ -294,7 +295,7 @@ std::array<Seat, kSeats> Rules::ranking(const State& s) const {
 }
 
 void Rules::pick(State& s, Seat seat, int deck) const {
-  // T-15: the card lies open in front of its owner.
+  // T-15, B-11: the card lies open in front of its owner, from the next round on as a phial too.
   s.hands[seat].add(s.offered[deck]);
   s.offered[deck] = kNoCard;
   if (offered_count(s) > 1) return;

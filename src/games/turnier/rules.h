@@ -66,16 +66,16 @@ struct State {
   /// What lies in front of each seat in this round. While a further throw is due (phase Throw) the
   /// seat that throws has only the dice here that it kept.
   std::array<Tray, kSeats> dice;
-  /// The dice as they lay before the last throw of the present turn, while `<<` can still bring them
-  /// back; and while a further throw is due. Otherwise empty.
+  /// The dice as they lay before the last throw of the present turn, while `<<` can still bring
+  /// them back; and while a further throw is due. Otherwise empty.
   Tray before;
   std::uint32_t throws;              // in the present turn
   std::array<Phial, kSeats> phials;  // played in this round
   std::array<Card, kDecks> offered;  // revealed and not taken yet; else kNoCard
   Phase phase;
-  Seat starter;         // who began this round
-  std::uint8_t round;   // completed ones
-  std::uint8_t turns;   // completed ones in this round
+  Seat starter;        // who began this round
+  std::uint8_t round;  // completed ones
+  std::uint8_t turns;  // completed ones in this round
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -122,8 +122,8 @@ class Rules : public OpenRules<State> {
   bool can_throw(const State& s) const;
   /// May the seat whose turn it is play this phial now? Precondition: phase Decide.
   bool can_play(const State& s, Phial phial) const;
-  /// What counts in this round (T-11): the sum with all effects of phials or, by the original rules,
-  /// the rank of the result. Only comparisons between seats of one round mean anything.
+  /// What counts in this round (T-11): the sum with all effects of phials or, by the original
+  /// rules, the rank of the result. Only comparisons between seats of one round mean anything.
   int strength(const State& s, Seat seat) const;
   /// All seats, best first (T-12). Precondition: everybody has had the turn, phase Pick.
   std::array<Seat, kSeats> ranking(const State& s) const;
