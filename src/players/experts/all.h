@@ -6,3 +6,4 @@
 #include "players/experts/duell.h"
 #include "players/experts/expert.h"
 #include "players/experts/knaster.h"
+#include "players/experts/turnier.h"
