@@ -37,14 +37,16 @@ double win_share(const std::vector<Option>& options, int seats, int matches) {
 
 }  // namespace
 
+// Three thousand matches give 99.8 % with three seats, 98.9 % with four, 97.8 % with five, and all
+// of 300 by the original rules.
 TEST_CASE("the apprentice beats two random players in the tournament") {
-  CHECK(win_share({}, 3, 300) >= 0.9);
+  CHECK(win_share({}, 3, 300) >= 0.97);
 }
 
 TEST_CASE("the apprentice beats four random players in the tournament") {
-  CHECK(win_share({}, 5, 200) >= 0.8);
+  CHECK(win_share({}, 5, 200) >= 0.93);
 }
 
 TEST_CASE("the apprentice beats random players by the original tournament rules") {
-  CHECK(win_share({{"throwing", "original"}}, 3, 60) >= 0.8);
+  CHECK(win_share({{"throwing", "original"}}, 3, 60) >= 0.95);
 }
