@@ -10,6 +10,7 @@
 #include "cli/convert.h"
 #include "cli/games.h"
 #include "cli/golden.h"
+#include "cli/odds.h"
 #include "cli/play.h"
 #include "cli/replay.h"
 #include "cli/report.h"
@@ -24,7 +25,7 @@ namespace {
 
 /// In the order in which --help shows them.
 constexpr void (*kCommands[])(CLI::App&, Command&) = {
-    add_serve,  add_games,   add_play,   add_simulate,  add_replay,
+    add_serve,  add_games,   add_play,   add_odds,      add_simulate, add_replay,
     add_verify, add_convert, add_golden, add_signature, add_bench,
 };
 

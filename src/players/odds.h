@@ -53,13 +53,12 @@ struct OddsMember {
 
 struct OddsAnswer {
   std::vector<std::string> lines;   // English sentences
-  std::vector<OddsMember> members;  // a probability is called "probability"
+  std::vector<OddsMember> members;  // behind "game"; a probability is called "probability"
 };
 
 struct OddsEntry {
-  std::string_view game;  // GameInfo::key
-  std::vector<std::string_view>
-      usage;  // what can be asked, one line each, without "knobel odds GAME"
+  std::string_view game;                // GameInfo::key
+  std::vector<std::string_view> usage;  // what can be asked, without "knobel odds GAME"
   std::expected<OddsAnswer, Error> (*ask)(const OddsQuestion&);
 };
 

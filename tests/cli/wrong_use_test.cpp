@@ -42,7 +42,7 @@ TEST_CASE("a command that does not exist is answered with those that do") {
 
 TEST_CASE("an unknown game is answered with the list of games") {
   for (const std::string command : {"play chess", "play chess --seats 3"})
-    check_refused_with(knobel(command), 2, "there is no game \"chess\"; there are knaster");
+    check_refused_with(knobel(command), 2, "there is no game \"chess\"; there are knatsch, turnier, ");
 }
 
 TEST_CASE("seats, options, players, languages and numbers are refused with what is allowed") {
@@ -154,7 +154,7 @@ TEST_CASE("goldens are written into a source tree only") {
                 "\"" + folder.file("") +
                     "\" is not the source tree of knobel; go there, or name it with --source");
   check_refused_with(knobel("golden chess --check --source " KNOBEL_SOURCE_DIR), 2,
-                     "there is no game \"chess\"; there are knaster");
+                     "there is no game \"chess\"; there are knatsch, turnier, ");
   CHECK(knobel("golden knaster --check --source " KNOBEL_SOURCE_DIR).status == 0);
 }
 

@@ -100,4 +100,80 @@ DiceSet best_keep(const Components& components, const Want& want, DiceSet dice, 
   return best;
 }
 
+namespace {
+
+constexpr int kRollsMax = 9;
+
+std::string dice_text(DiceSet dice) {
+  std::vector<std::string> words;
+  for (const auto face : dice.faces())
+    if (face != 0) words.push_back(std::to_string(face));
+  return join(words, " ");
+}
+
+/// "1 2 3 4 3", or no dice if --dice is not there.
+std::expected<DiceSet, Error> read_dice(const OddsQuestion& question) {
+  DiceSet dice;
+  const auto text = question.value("dice");
+  if (!text) return dice;
+  const auto words = split(*text, ' ');
+  for (const auto word : words) {
+    const auto face = parse_number(word);
+    if (!face || *face < 1 || *face > kFaces || words.size() != kDice)
+      return error("--dice cannot be \"" + std::string(*text) +
+                   "\"; it shows five dice, as in \"1 2 3 4 3\"");
+    dice.add(static_cast<int>(*face));
+  }
+  return dice;
+}
+
+OddsAnswer offers_answer(const Components& components, DiceSet dice) {
+  OddsAnswer answer;
+  std::vector<std::string> results;
+  for (const Offer& offer : offers(components, dice)) {
+    results.push_back(offer.result);
+    answer.lines.push_back(offer.result + ": " + std::to_string(offer.steps) +
+                           (offer.steps == 1 ? " space" : " spaces"));
+  }
+  if (results.empty()) answer.lines = {"These dice offer nothing."};
+  answer.members = {{"dice", dice_text(dice)}, {"offers", results}};
+  return answer;
+}
+
+}  // namespace
+
+std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
+  KNOBEL_TRY(question.only({"dice", "want", "rolls"}));
+  const Components components;
+  const auto dice = read_dice(question);
+  if (!dice) return std::unexpected(dice.error());
+  const bool thrown = dice->size() > 0;
+  const auto wanted = question.value("want");
+  if (!wanted) {
+    if (!thrown || question.has("rolls"))
+      return error("--want is needed, as in --want \"pair 6\"; --dice alone lists what they offer");
+    return offers_answer(components, *dice);
+  }
+  const auto want = parse_want(*wanted);
+  if (!want) return std::unexpected(want.error());
+  const auto rolls =
+      question.number("rolls", thrown ? 0 : 1, kRollsMax, components.rolls_max - (thrown ? 1 : 0));
+  if (!rolls) return std::unexpected(rolls.error());
+  const double chance = chance_of(components, *want, *dice, *rolls);
+  OddsAnswer answer;
+  answer.members = {{"want", std::string(*wanted)}, {"rolls", std::int64_t{*rolls}}};
+  if (thrown) {
+    const DiceSet keep = best_keep(components, *want, *dice, *rolls);
+    answer.members.push_back({"dice", dice_text(*dice)});
+    answer.members.push_back({"keep", dice_text(keep)});
+    answer.lines.push_back(keep == *dice       ? "Best: stop"
+                           : keep == DiceSet{} ? "Best: reroll all"
+                                               : "Best: keep " + dice_text(keep));
+  }
+  answer.members.push_back({"probability", chance});
+  answer.lines.push_back(std::string(*wanted) + " in " + std::to_string(*rolls) +
+                         (*rolls == 1 ? " roll: " : " rolls: ") + percent_text(chance));
+  return answer;
+}
+
 }  // namespace knobel::duell

@@ -10,6 +10,7 @@
 
 #include "engine/error.h"
 #include "games/duell/results.h"
+#include "players/odds.h"
 
 namespace knobel::duell {
 
@@ -47,5 +48,8 @@ double chance_of(const Components& components, const Want& want, DiceSet dice, i
 /// The keep that chance_of rests on, the smallest set among equally good ones; all five: stop.
 /// Precondition: five dice.
 DiceSet best_keep(const Components& components, const Want& want, DiceSet dice, int rolls);
+
+/// --dice "1 2 3 4 3": what they offer. --want "pair 6" [--rolls 3] [--dice …]: how likely it is.
+std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
 
 }  // namespace knobel::duell

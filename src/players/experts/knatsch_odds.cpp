@@ -84,8 +84,7 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   if (!rolls) return std::unexpected(rolls.error());
 
   OddsAnswer answer;
-  answer.members = {{"game", "knatsch"},
-                    {"beat", kit::result_text(*target)},
+  answer.members = {{"beat", kit::result_text(*target)},
                     {"rolls", std::int64_t{*rolls}},
                     {"card_dice", card_dice_text(*card_dice)}};
   const std::string help = *card_dice == 0 ? "" : " with card dice " + card_dice_text(*card_dice);

@@ -92,6 +92,45 @@ StopOdds stop_odds(const StopQuestion& question) {
   return odds;
 }
 
+std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
+  KNOBEL_TRY(question.only({"sum", "beat", "phial", "throws"}));
+  for (const auto* needed : {"sum", "beat"})
+    if (!question.has(needed))
+      return error("--" + std::string(needed) + " is needed, as in --sum 8 --beat 9");
+  StopQuestion asked;
+  const auto sum = question.number("sum", kSumMin, kSumMax, kSumMin);
+  if (!sum) return std::unexpected(sum.error());
+  // T-11: with phials a sum may lie outside of what two dice show.
+  const auto beat = question.number("beat", -10, 20, 0);
+  if (!beat) return std::unexpected(beat.error());
+  const auto throws = question.number("throws", 0, 99, asked.throws);
+  if (!throws) return std::unexpected(throws.error());
+  asked = {*sum, *beat, Phial::None, *throws};
+  if (const auto sign = question.value("phial")) {
+    const auto found = std::ranges::find(kPhialSigns, *sign);
+    asked.phial = static_cast<Phial>(found - std::begin(kPhialSigns) + 1);
+    if (found == std::end(kPhialSigns) || asked.phial == Phial::Copy)
+      return error("--phial cannot be \"" + std::string(*sign) +
+                   "\"; it is ++, - or <<, since = depends on the dice of somebody else");
+  }
+  const StopOdds odds = stop_odds(asked);
+  const bool stop = odds.stop >= odds.throw_on;
+  OddsAnswer answer;
+  answer.members = {{"sum", std::int64_t{*sum}},
+                    {"beat", std::int64_t{*beat}},
+                    {"probability", std::max(odds.stop, odds.throw_on)},
+                    {"best", std::string(stop ? "stop" : "throw")},
+                    {"stop", odds.stop},
+                    {"throw", odds.throw_on},
+                    {"fall", odds.fall}};
+  answer.lines = {
+      "Ending above " + std::to_string(*beat) + " with a sum of " + std::to_string(*sum) + ":",
+      "  by stopping now: " + percent_text(odds.stop),
+      "  by throwing on as is best: " + percent_text(odds.throw_on),
+      "The next throw is lower: " + percent_text(odds.fall)};
+  return answer;
+}
+
 double usual_end_above(int sum) {
   double chance = 0;
   for (int end = std::max(sum + 1, kSumMin); end <= kSumMax; ++end) chance += kUsualEnd[end];

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "games/turnier/components.h"
+#include "players/odds.h"
 
 namespace knobel::turnier {
 
@@ -46,6 +47,9 @@ struct StopOdds {
   double fall = 0;      // the next throw is lower
 };
 StopOdds stop_odds(const StopQuestion& question);
+
+/// --sum 8 --beat 9 [--phial ++] [--throws 29]: stop now, or throw on?
+std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
 
 /// How likely somebody ends a turn above `sum` who throws until there is an eight or more, or until
 /// the sum falls: what can be expected of a seat that has not thrown yet.
