@@ -4,7 +4,7 @@
 
 #include "tests/cli/program.h"
 
-using namespace knobel::test;
+namespace knobel::test {
 
 TEST_CASE("odds answer with a sentence, or with one object for programs") {
   CHECK(knobel("odds knatsch --beat 3x4+1 --rolls 3").out ==
@@ -48,3 +48,5 @@ TEST_CASE("questions that cannot be answered are refused with what can be asked"
   refused("turnier --sum 8 --beat 9 --phial =", "--phial cannot be \"=\"; ");
   refused("knatsch --beat 9x9", "--beat cannot be \"9x9\"; ");
 }
+
+}  // namespace knobel::test

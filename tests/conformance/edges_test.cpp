@@ -141,7 +141,7 @@ TEST_CASE("undo brings back exactly the position before the seat's last action")
 TEST_CASE("every seat and an onlooker get a picture of every position, made of printable lines") {
   const PlainWords words;
   for_each_position([&](const auto& rules, const auto& s, const Event&, Entropy& luck) {
-    if (luck.below(10) != 0) return;
+    if (luck.below(40) != 0) return;
     for (const Seat seat : eyes(rules.seats())) {
       const std::string picture = to_plain(rules.picture(rules.observe(s, seat), seat, words));
       REQUIRE(!picture.empty());
