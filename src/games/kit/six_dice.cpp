@@ -28,6 +28,7 @@ Result worth(DiceSet live, CardDice card_dice) {
     if (counts[face] > 0 && (group == 0 || counts[face] >= counts[group])) group = face;
   // K-15: nothing but dead dice is (0, 0, 0).
   if (group == 0) return {};
+  // the highest of all other dice, whether single or not.
   int extra = 0;
   for (int face = 1; face <= kLiveFaces; ++face)
     if (face != group && counts[face] > 0) extra = face;

@@ -262,6 +262,7 @@ bool Rules::attempt_over(const State& s) const {
 }
 
 void Rules::end_attempt(State& s) const {
+  // the roller's card dice count whatever is rolled for.
   const kit::Result result = kit::result(s.live, card_dice(s, s.roller));
   s.live = {};
   s.throws = 0;
