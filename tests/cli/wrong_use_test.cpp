@@ -42,7 +42,8 @@ TEST_CASE("a command that does not exist is answered with those that do") {
 
 TEST_CASE("an unknown game is answered with the list of games") {
   for (const std::string command : {"play chess", "play chess --seats 3"})
-    check_refused_with(knobel(command), 2, "there is no game \"chess\"; there are knatsch, turnier, ");
+    check_refused_with(knobel(command), 2,
+                       "there is no game \"chess\"; there are knatsch, turnier, ");
 }
 
 TEST_CASE("seats, options, players, languages and numbers are refused with what is allowed") {
