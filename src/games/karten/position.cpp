@@ -89,6 +89,19 @@ void top_field(Fields& fields, Card& top) {
       });
 }
 
+void stone_fields(Fields& fields, Area& area, const Side& side, int stones) {
+  fields.flag("placed", area.placed);
+  fields.flag("lost", area.lost);
+  fields.number("full_house", area.levels[0], 0, side.levels);
+  fields.number("flush", area.levels[1], 0, side.levels);
+  fields.number("triple", area.levels[2], 0, side.levels);
+  fields.number("straight", area.levels[3], 0, side.levels);
+  fields.number("columns", area.columns, 0, side.pair_columns);
+  fields.word("loose", area.loose, kLooseNames);
+  fields.number("active", area.active, 0, stones);
+  fields.number("reserve", area.reserve, 0, stones);
+}
+
 }  // namespace
 
 void Rules::fields(State& s, Fields& fields) const {
@@ -123,17 +136,7 @@ void Rules::fields(State& s, Fields& fields) const {
   for (Seat seat = 0; seat < seats(); ++seat) {
     fields.of_seat(seat);
     Area& area = s.areas[seat];
-    fields.flag("placed", area.placed);
-    fields.flag("lost", area.lost);
-    fields.number("full_house", area.levels[0], 0, side_.levels);
-    fields.number("flush", area.levels[1], 0, side_.levels);
-    fields.number("triple", area.levels[2], 0, side_.levels);
-    fields.number("straight", area.levels[3], 0, side_.levels);
-    fields.number("columns", area.columns, 0, side_.pair_columns);
-    fields.word("loose", area.loose, kLooseNames);
-    fields.number("active", area.active, 0, stones_);
-    fields.number("reserve", area.reserve, 0, stones_);
-
+    stone_fields(fields, area, side_, stones_);
     HiddenCards hidden = hidden_cards(s, seat);
     CardSet shown = s.shown[seat];
     CardSet old = s.hands[seat] & s.kept;

@@ -5,5 +5,6 @@
 
 #include "players/experts/duell.h"
 #include "players/experts/expert.h"
+#include "players/experts/karten.h"
 #include "players/experts/knaster.h"
 #include "players/experts/turnier.h"
