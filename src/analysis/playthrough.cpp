@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_set>
 
 #include "analysis/action_groups.h"
 #include "engine/sha256.h"
@@ -12,6 +13,9 @@ namespace knobel {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
+/// Counting stops where it would take longer than a blink.
+constexpr std::size_t kCountedEventsMax = 12;
+constexpr std::size_t kCountedPositionsMax = 20'000;
 /// More than this nobody reads.
 constexpr std::size_t kReadableBytes = 50'000;
 
@@ -71,6 +75,45 @@ std::string field_change(const Field& before, const Field& after) {
   return text;
 }
 
+/// How many different positions there are after 1, 2, … events, over all actions and outcomes: a
+/// change of the rules that the one match below happens to miss shows here.
+std::vector<std::string> position_counts(const AnyGame& game) {
+  const auto key = [](const AnyState& s) {
+    return std::string(reinterpret_cast<const char*>(s.bytes().data()), s.bytes().size());
+  };
+  std::vector<std::string> counts;
+  std::vector<AnyState> front = {game.start()};
+  while (counts.size() < kCountedEventsMax && !front.empty()) {
+    std::unordered_set<std::string> seen;
+    std::vector<AnyState> next;
+    const auto reach = [&](const AnyState& s) {
+      if (seen.insert(key(s)).second) next.push_back(s);
+    };
+    for (const AnyState& s : front) {
+      const Turn turn = game.turn(s);
+      if (turn.kind == Turn::Kind::Chance)
+        for_each_outcome(game.chance(s), [&](const Outcome& outcome, int) {
+          AnyState after = s;
+          game.resolve(after, outcome);
+          reach(after);
+        });
+      for (const Seat seat : turn.seats) {
+        ActionList list;
+        game.actions(s, seat, list);
+        for (const Action action : list) {
+          AnyState after = s;
+          game.act(after, seat, action);
+          reach(after);
+        }
+      }
+      if (next.size() > kCountedPositionsMax) return counts;
+    }
+    counts.push_back(std::to_string(next.size()));
+    front = std::move(next);
+  }
+  return counts;
+}
+
 /// Writes one match down while it plays it.
 class Writer {
  public:
@@ -108,6 +151,7 @@ class Writer {
     line("# " + head);
     line("# Written by `knobel golden " + std::string(game_.info().key) + "`: random moves, seed " +
          std::to_string(kSeed) + ". Read it with RULES.md.");
+    line("# Different positions after 1, 2, … events: " + join(position_counts(game_), ", "));
     position();
   }
 
