@@ -32,45 +32,51 @@ const Smaller& smaller_sets() {
 
 }  // namespace
 
-DicePlan DiceSolver::solve_values(int throws, std::span<const double> values) const {
+void DiceSolver::throw_dice(SetValues& values) const {
+  const SolverLattice& lattice = solver_lattice();
+  for (int i = lattice.first(dice_) - 1; i >= 0; --i) {
+    double sum = 0;
+    for (int face = 1; face <= kFaces; ++face) sum += values[lattice.extended(i, face)];
+    values[i] = sum / kFaces;
+  }
+}
+
+void DiceSolver::choose_keeps(SetValues& values, const SetValues& final_values,
+                              SetKeeps& best) const {
   const SolverLattice& lattice = solver_lattice();
   const Smaller& smaller = smaller_sets();
+  // The best that can be kept of a set is itself or the best of a set with one live die less.
+  for (int i = 0; i < lattice.first(dice_ + 1); ++i) {
+    if (i >= lattice.first(dice_)) values[i] = final_values[i];
+    best[i] = static_cast<std::uint16_t>(i);
+    for (int face = 1; face <= kFaces; ++face) {
+      const auto part = smaller.without[i][face - 1];
+      if (part == SolverLattice::kNone || ((dead_ >> (face - 1)) & 1) != 0) continue;
+      if (values[part] <= values[i]) continue;
+      values[i] = values[part];
+      best[i] = best[part];
+    }
+  }
+}
+
+DicePlan DiceSolver::solve_values(int throws, std::span<const double> values) const {
+  const SolverLattice& lattice = solver_lattice();
   const int first_roll = lattice.first(dice_);
-  const int end = lattice.first(dice_ + 1);
-  KNOBEL_CHECK(throws >= 1 && static_cast<int>(values.size()) == end - first_roll);
+  KNOBEL_CHECK(throws >= 1 &&
+               static_cast<int>(values.size()) == lattice.first(dice_ + 1) - first_roll);
   DicePlan plan;
   plan.dice_ = dice_;
-  plan.roll_values_.resize(static_cast<std::size_t>(throws));
-  plan.best_keeps_.resize(static_cast<std::size_t>(throws));
-  plan.keep_values_.resize(static_cast<std::size_t>(throws));
-  for (int i = first_roll; i < end; ++i) {
-    plan.roll_values_[0][i] = values[static_cast<std::size_t>(i - first_roll)];
-    plan.best_keeps_[0][i] = static_cast<std::uint16_t>(i);
-  }
-  for (std::size_t left = 1; left <= static_cast<std::size_t>(throws); ++left) {
-    auto& keep = plan.keep_values_[left - 1];
-    for (int i = first_roll; i < end; ++i) keep[i] = plan.roll_values_[left - 1][i];
-    for (int i = first_roll - 1; i >= 0; --i) {
-      double sum = 0;
-      for (int face = 1; face <= kFaces; ++face) sum += keep[lattice.extended(i, face)];
-      keep[i] = sum / kFaces;
-    }
-    if (left == static_cast<std::size_t>(throws)) break;
-    // The best that can be kept of each set: itself, or the best of a set without one live die.
-    // What a whole roll is worth if kept is its value at once: that is stopping.
-    auto& best = plan.roll_values_[left];
-    auto& which = plan.best_keeps_[left];
-    for (int i = 0; i < end; ++i) {
-      best[i] = i < first_roll ? keep[i] : plan.roll_values_[0][i];
-      which[i] = static_cast<std::uint16_t>(i);
-      for (int face = 1; face <= kFaces; ++face) {
-        const auto part = smaller.without[i][face - 1];
-        if (part == SolverLattice::kNone || ((dead_ >> (face - 1)) & 1) != 0) continue;
-        if (best[part] <= best[i]) continue;
-        best[i] = best[part];
-        which[i] = which[part];
-      }
-    }
+  SetValues final_values{};
+  std::ranges::copy(values, final_values.begin() + first_roll);
+  SetValues now = final_values;
+  SetKeeps best{};
+  for (int i = 0; i < SolverLattice::kSize; ++i) best[i] = static_cast<std::uint16_t>(i);
+  for (int left = 0; left < throws; ++left) {
+    plan.roll_values_.push_back(now);
+    plan.best_keeps_.push_back(best);
+    throw_dice(now);
+    plan.keep_values_.push_back(now);
+    if (left + 1 < throws) choose_keeps(now, final_values, best);
   }
   return plan;
 }
@@ -93,14 +99,14 @@ std::vector<double> DicePlan::distribution() const {
   const int first_roll = lattice.first(dice_);
   const int end = lattice.first(dice_ + 1);
   std::vector<double> finished(static_cast<std::size_t>(end - first_roll));
-  Values held{};  // how likely these dice are kept before the throw that comes
+  SetValues held{};  // how likely these dice are kept before the throw that comes
   held[0] = 1;
   for (auto left = static_cast<int>(keep_values_.size()) - 1; left >= 0; --left) {
     // One die after another falls on each of its faces.
     for (int i = 0; i < first_roll; ++i)
       for (int face = 1; face <= kFaces; ++face)
         held[lattice.extended(i, face)] += held[i] / kFaces;
-    Values kept{};
+    SetValues kept{};
     for (int i = first_roll; i < end; ++i) {
       const auto keep = best_keeps_[static_cast<std::size_t>(left)][i];
       if (keep == i)

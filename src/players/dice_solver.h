@@ -26,6 +26,10 @@ using DeadFaces = std::uint8_t;
 using SolverLattice = KeepLattice<kDiceMax>;
 const SolverLattice& solver_lattice();
 
+/// A value, or the place of a keep, for every set of the lattice.
+using SetValues = std::array<double, SolverLattice::kSize>;
+using SetKeeps = std::array<std::uint16_t, SolverLattice::kSize>;
+
 /// What the solver found. Numbers of throws count those that are still possible.
 class DicePlan {
  public:
@@ -45,15 +49,12 @@ class DicePlan {
 
  private:
   friend class DiceSolver;
-  using Values = std::array<double, SolverLattice::kSize>;
-  using Keeps = std::array<std::uint16_t, SolverLattice::kSize>;
-
   int dice_ = 0;
   // By throws left, 0 … throws − 1: the value of each roll and its best keep.
-  std::vector<Values> roll_values_;
-  std::vector<Keeps> best_keeps_;
+  std::vector<SetValues> roll_values_;
+  std::vector<SetKeeps> best_keeps_;
   // By throws left − 1: the value of each keep.
-  std::vector<Values> keep_values_;
+  std::vector<SetValues> keep_values_;
 };
 
 class DiceSolver {
@@ -75,6 +76,16 @@ class DiceSolver {
   }
   /// The same with the values of all sets of `dice` dice in the order of the lattice.
   DicePlan solve_values(int throws, std::span<const double> values) const;
+
+  // The two steps that a plan is made of, for callers that cannot allocate. Only sets of up to
+  // `dice` dice are read and written.
+
+  /// One throw: from the values of all rolls to those of all keeps, each the mean of its
+  /// extensions.
+  void throw_dice(SetValues& values) const;
+  /// One choice: from the values of all keeps to those of all rolls, each the best of its keeps or,
+  /// if one stops, what `final_values` says.
+  void choose_keeps(SetValues& values, const SetValues& final_values, SetKeeps& best) const;
 
  private:
   int dice_;

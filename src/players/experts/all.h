@@ -7,4 +7,5 @@
 #include "players/experts/expert.h"
 #include "players/experts/karten.h"
 #include "players/experts/knaster.h"
+#include "players/experts/knatsch.h"
 #include "players/experts/turnier.h"
