@@ -19,6 +19,10 @@ constexpr std::size_t kCountedPositionsMax = 20'000;
 /// More than this nobody reads.
 constexpr std::size_t kReadableBytes = 50'000;
 
+/// An option with so few words chooses between variants of the rules, and each is shown. A number,
+/// or which of many seats begins, is shown once.
+constexpr std::size_t kVariantsMax = 4;
+
 std::vector<std::string> option_values(const OptionInfo& option) {
   std::vector<std::string> values(option.words.begin(), option.words.end());
   if (values.empty())
@@ -44,7 +48,10 @@ std::vector<Playthrough> playthroughs_of() {
   for (const auto& option : info.options)
     for (const auto& value : option_values(option)) {
       const std::string key(option.key);
-      if (add(smallest + "-" + key + "-" + value, {info.seats_min(), {{key, value}}, {}})) break;
+      const bool added =
+          add(smallest + "-" + key + "-" + value, {info.seats_min(), {{key, value}}, {}});
+      const bool variants = !option.words.empty() && option.words.size() <= kVariantsMax;
+      if (added && !variants) break;
     }
   return list;
 }
