@@ -4,6 +4,7 @@
 // numbers without leading zeros.
 
 #include <charconv>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,6 +23,10 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     text.remove_prefix(end + 1);
   }
 }
+
+/// The parts of a text that is gone would dangle.
+template <std::same_as<std::string> Temporary>
+std::vector<std::string_view> split(Temporary&& text, char separator) = delete;
 
 /// An integer written the one canonical way ("7", "-3", "0"), or nothing.
 inline std::optional<std::int64_t> parse_number(std::string_view text) {
