@@ -121,7 +121,8 @@ void Rules::fields(State& s, Fields& fields) const {
       FieldKind::Words, "choice",
       [&](Fields::Words& out) {
         if (s.choice == kNoChoice) return;
-        for (const auto word : split(action_text(s, 0, s.choice), ' ')) out.emplace_back(word);
+        const std::string text = action_text(s, 0, s.choice);
+        for (const auto word : split(text, ' ')) out.emplace_back(word);
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
         s.choice = kNoChoice;
