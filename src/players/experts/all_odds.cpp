@@ -1,6 +1,7 @@
 // Every game that answers questions about chances; one entry each.
 
 #include "players/experts/duell_odds.h"
+#include "players/experts/karten_odds.h"
 #include "players/experts/knatsch_odds.h"
 #include "players/experts/turnier_odds.h"
 #include "players/odds.h"
@@ -14,6 +15,11 @@ std::span<const OddsEntry> all_odds() {
         "--beat 3x4+1 --from \"5 5 2 1 x x\" [--rolls 2] [--card-dice 2,4]"},
        knatsch::odds},
       {"turnier", {"--sum 8 --beat 9 [--phial ++] [--throws 29]"}, turnier::odds},
+      {"karten",
+       {"--hand \"b7 r7 g9\" [--display \"b1 r2 g3 y4\"] [--seen \"p7\"] [--levels \"2 1\"] "
+        "[--want triple]",
+        "--dead 24"},
+       karten::odds},
       {"duell",
        {"--dice \"1 2 3 4 3\"", "--want \"pair 6\" [--rolls 3] [--dice \"1 2 3 4 3\"]"},
        duell::odds},
