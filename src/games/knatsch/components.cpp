@@ -1,6 +1,7 @@
 #include "games/knatsch/components.h"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -189,8 +190,10 @@ std::expected<void, Error> read_specials(const DataReader& data, std::vector<Pri
   if (specials.size() != kSpecials)
     return data.fail("has " + std::to_string(specials.size() - (kSpecials - kSpecialCounts[0])) +
                      " card dice; there are exactly " + std::to_string(kSpecialCounts[0]));
-  std::ranges::stable_sort(specials, {}, &Printed::kind);
-  cards.insert(cards.end(), specials.begin(), specials.end());
+  // By kind, and within a kind as they stand in the file.
+  for (int kind = 0; kind < kKinds; ++kind)
+    std::ranges::copy_if(specials, std::back_inserter(cards),
+                         [&](const Printed& card) { return card.kind == kind; });
   return {};
 }
 
