@@ -22,7 +22,7 @@ struct Message {
   enum class Then : std::uint8_t { KeepOpen, Close };
   ConnectionId to = 0;
   std::shared_ptr<const std::string> text;  // shared by everybody who is told the same
-  TableId table = 0;   // whose changes it tells of; 0: of none, it cannot become untrue
+  TableId table = 0;    // whose changes it tells of; 0: of none, it cannot become untrue
   std::string answers;  // the client's request id if this is an answer, else empty
   Then then = Then::KeepOpen;
 };

@@ -21,7 +21,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/connection.h"
 #include "server/effects.h"
 #include "server/keys.h"
 #include "server/limits.h"
@@ -83,9 +82,12 @@ class Lobby {
   /// These tables were changed in memory, but not on disk (Outbox::Failure): they are read again,
   /// and whoever is there is shown how they really stand.
   Effects commit_failed(std::span<const TableId> tables, TimeMs now);
-  /// Too many rows wait for the disk: until told otherwise, requests that would write are answered
-  /// with `busy`.
-  void set_busy(bool busy) { busy_ = busy; }
+  /// This batch is on disk. Tables leave memory only when all of their rows are.
+  void committed(std::span<const TableHead> heads);
+  /// Behind: too many rows wait for the disk (Limits::rows_waiting_max), and until told otherwise
+  /// requests that would write are answered with `busy`.
+  enum class Disk : std::uint8_t { KeepsUp, Behind };
+  void set_disk(Disk disk) { disk_ = disk; }
 
   /// Goodbye to everybody. Nothing else is called afterwards.
   Effects shutdown();
@@ -111,10 +113,9 @@ class Lobby {
 
  private:
   struct Address;
-  struct Seated;
   std::map<std::string, Address> addresses_;
   LobbyCounts counts_;
-  bool busy_ = false;
+  Disk disk_ = Disk::KeepsUp;
 };
 
 }  // namespace knobel::server

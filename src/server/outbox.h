@@ -2,7 +2,8 @@
 
 // Confirmed = on disk. Everything that the core wants written and said goes through here:
 //
-//   Lobby ── Effects ──► add ──► begin_commit ──► (store thread: Log::append) ──► committed / failed
+//   Lobby ── Effects ──► add ──► begin_commit ──► (store thread: Log::append) ──► committed /
+//   failed
 //                         │                                                          │
 //                         └── messages that need not wait ──► sockets ◄── messages ──┘
 //
