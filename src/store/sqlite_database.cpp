@@ -12,9 +12,9 @@ std::expected<SqliteDatabase, Error> SqliteDatabase::open(const std::string& pat
   database.path_ = path;
   sqlite3* handle = nullptr;
   // NOMUTEX: every connection belongs to one thread at a time.
-  const int code = sqlite3_open_v2(
-      path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-      nullptr);
+  const int code =
+      sqlite3_open_v2(path.c_str(), &handle,
+                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
   database.handle_.reset(handle);
   if (code != SQLITE_OK) return std::unexpected(database.explain(code));
   sqlite3_extended_result_codes(handle, 1);
@@ -58,8 +58,8 @@ Error SqliteDatabase::explain(int code) const {
     case SQLITE_NOMEM: return about("cannot be read: there is not enough memory");
     case SQLITE_IOERR:
       // No room for the shared-memory file or the log beside the database looks like this.
-      return about("cannot be read or written: the disk reports an error (" +
-                   std::to_string(code) + ")");
+      return about("cannot be read or written: the disk reports an error (" + std::to_string(code) +
+                   ")");
     default:
       return about("cannot be used: " + std::string(sqlite3_errstr(code)) + " (" +
                    std::to_string(code) + ")");
@@ -69,8 +69,8 @@ Error SqliteDatabase::explain(int code) const {
 std::expected<SqliteStatement, Error> SqliteStatement::prepare(const SqliteDatabase& database,
                                                                const char* sql) {
   sqlite3_stmt* handle = nullptr;
-  const int code = sqlite3_prepare_v3(database.handle(), sql, -1, SQLITE_PREPARE_PERSISTENT,
-                                      &handle, nullptr);
+  const int code =
+      sqlite3_prepare_v3(database.handle(), sql, -1, SQLITE_PREPARE_PERSISTENT, &handle, nullptr);
   if (code != SQLITE_OK) return std::unexpected(database.explain(code));
   SqliteStatement statement;
   statement.handle_.reset(handle);

@@ -119,14 +119,15 @@ std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
   // First a question that changes nothing, so that a file that is no database stays as it is.
   if (const auto version = database->number("PRAGMA user_version"); !version)
     return std::unexpected(version.error());
-  if (const auto mode = database->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                                      "PRAGMA cache_size=-16384; PRAGMA journal_size_limit=67108864;");
+  if (const auto mode =
+          database->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                        "PRAGMA cache_size=-16384; PRAGMA journal_size_limit=67108864;");
       !mode)
     return std::unexpected(mode.error());
   KNOBEL_TRY(ensure_schema(*database, path));
   // Can it really be written? A full or read-only disk shall be found now, not at the first move.
-  if (const auto probe = database->run(
-          "BEGIN IMMEDIATE; UPDATE removed SET last_id = last_id; COMMIT;");
+  if (const auto probe =
+          database->run("BEGIN IMMEDIATE; UPDATE removed SET last_id = last_id; COMMIT;");
       !probe) {
     database->roll_back();
     return std::unexpected(probe.error());
@@ -157,9 +158,8 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
   auto reader = SqliteDatabase::open(path);
   if (!reader) return std::unexpected(reader.error());
   KNOBEL_TRY(reader->run("PRAGMA query_only=1;"));
-  std::unique_ptr<Parts> parts(new Parts{.lock = std::move(*lock),
-                                         .writer = std::move(*writer),
-                                         .reader = std::move(*reader)});
+  std::unique_ptr<Parts> parts(new Parts{
+      .lock = std::move(*lock), .writer = std::move(*writer), .reader = std::move(*reader)});
   struct Wanted {
     SqliteStatement* statement;
     const SqliteDatabase* database;
@@ -259,11 +259,10 @@ std::expected<std::size_t, Error> SqliteLog::table_count() {
 std::expected<void, Error> SqliteLog::remove(TableId table) {
   const std::lock_guard lock(parts_->writing);
   const std::string id = std::to_string(table);
-  const std::string sql =
-      "BEGIN IMMEDIATE; UPDATE removed SET last_id = max(last_id, " + id +
-      ") WHERE EXISTS(SELECT 1 FROM tables WHERE id = " + id +
-      "); DELETE FROM rows WHERE table_id = " + id + "; DELETE FROM tables WHERE id = " + id +
-      "; COMMIT;";
+  const std::string sql = "BEGIN IMMEDIATE; UPDATE removed SET last_id = max(last_id, " + id +
+                          ") WHERE EXISTS(SELECT 1 FROM tables WHERE id = " + id +
+                          "); DELETE FROM rows WHERE table_id = " + id +
+                          "; DELETE FROM tables WHERE id = " + id + "; COMMIT;";
   const auto removed = parts_->writer.run(sql.c_str());
   if (!removed) parts_->writer.roll_back();
   return removed;

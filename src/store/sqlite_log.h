@@ -1,9 +1,9 @@
 #pragma once
 
-// The log in one SQLite file: WAL with synchronous=FULL, so that what `append` returned for survives
-// kill -9 and a power cut. One connection writes, on the store thread; another reads, on the core
-// thread, and never waits for the writer. A file beside it, FILE-lock, keeps a second server away;
-// reading the file with other programs (a backup) is possible at any time.
+// The log in one SQLite file: WAL with synchronous=FULL, so that what `append` returned for
+// survives kill -9 and a power cut. One connection writes, on the store thread; another reads, on
+// the core thread, and never waits for the writer. A file beside it, FILE-lock, keeps a second
+// server away; reading the file with other programs (a backup) is possible at any time.
 //
 // Whatever goes wrong is one sentence that names the file and the cause: in use, read-only, full,
 // damaged, of a newer version.

@@ -42,8 +42,7 @@ std::array<std::uint8_t, 20> sha1(std::string_view text) {
     bytes.push_back(static_cast<std::uint8_t>((std::uint64_t{text.size()} * 8) >> shift));
   for (std::size_t block = 0; block < bytes.size(); block += 64) {
     std::array<std::uint32_t, 80> words{};
-    for (std::size_t i = 0; i < 64; ++i)
-      words[i / 4] = (words[i / 4] << 8) | bytes[block + i];
+    for (std::size_t i = 0; i < 64; ++i) words[i / 4] = (words[i / 4] << 8) | bytes[block + i];
     for (std::size_t i = 16; i < 80; ++i)
       words[i] = std::rotl(words[i - 3] ^ words[i - 8] ^ words[i - 14] ^ words[i - 16], 1);
     auto [a, b, c, d, e] = state;
@@ -104,7 +103,9 @@ void FrameReader::add(std::string_view bytes) {
 }
 
 std::expected<std::optional<FrameReader::Header>, CloseCode> FrameReader::read_header() const {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(buffer_[position_ + i]); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint8_t>(buffer_[position_ + i]);
+  };
   const std::size_t available = buffer_.size() - position_;
   if (available < 2) return std::nullopt;
   const auto opcode = known_opcode(byte(0) & 0x0F);
@@ -115,8 +116,7 @@ std::expected<std::optional<FrameReader::Header>, CloseCode> FrameReader::read_h
   const std::size_t length_bytes = header.length == 127 ? 8 : header.length == 126 ? 2 : 0;
   if (available < 2 + length_bytes) return std::nullopt;
   if (length_bytes > 0) header.length = 0;
-  for (std::size_t i = 0; i < length_bytes; ++i)
-    header.length = (header.length << 8) | byte(2 + i);
+  for (std::size_t i = 0; i < length_bytes; ++i) header.length = (header.length << 8) | byte(2 + i);
   header.size += length_bytes + (masked ? kMaskBytes : 0);
   return header;
 }

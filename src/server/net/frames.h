@@ -1,10 +1,10 @@
 #pragma once
 
-// WebSocket frames (RFC 6455) without sockets: bytes in, messages out. Boost.Beast has a stream that
-// does this, but it writes every message with a system call of its own and keeps several KiB per
-// connection. A move is answered with a reply and a view for the same socket; with frames as plain
-// bytes they leave in one write, and a broadcast is one buffer that all sockets share. Extensions
-// (compression) are never agreed upon.
+// WebSocket frames (RFC 6455) without sockets: bytes in, messages out. Boost.Beast has a stream
+// that does this, but it writes every message with a system call of its own and keeps several KiB
+// per connection. A move is answered with a reply and a view for the same socket; with frames as
+// plain bytes they leave in one write, and a broadcast is one buffer that all sockets share.
+// Extensions (compression) are never agreed upon.
 
 #include <array>
 #include <cstdint>

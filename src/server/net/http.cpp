@@ -1,5 +1,6 @@
 #include "server/net/http.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -43,6 +44,9 @@ std::string switching_head(std::string_view key) {
 }
 
 class Session;
+/// Who is speaking HTTP now. Shared, because the loop may keep a session longer than the door
+/// lives.
+using Sessions = std::unordered_set<Session*>;
 
 class BeastFrontDoor final : public FrontDoor {
  public:
@@ -57,7 +61,6 @@ class BeastFrontDoor final : public FrontDoor {
 
   const FrontDoorParts& parts() const { return parts_; }
   void count_request() { ++requests_; }
-  void leave(Session* session) { sessions_.erase(session); }
 
  private:
   void accept();
@@ -65,7 +68,7 @@ class BeastFrontDoor final : public FrontDoor {
 
   FrontDoorParts parts_;
   Acceptor acceptor_;
-  std::unordered_set<Session*> sessions_;
+  std::shared_ptr<Sessions> sessions_ = std::make_shared<Sessions>();
   std::uint64_t requests_ = 0;
 };
 
@@ -73,12 +76,15 @@ class BeastFrontDoor final : public FrontDoor {
 class Session : public std::enable_shared_from_this<Session> {
  public:
   Session(TcpSocket socket, std::string peer, std::unique_ptr<Gate::Ticket> ticket,
-          BeastFrontDoor& door)
+          BeastFrontDoor& door, std::shared_ptr<Sessions> sessions)
       : socket_(std::move(socket)),
         peer_(std::move(peer)),
         ticket_(std::move(ticket)),
-        door_(door) {}
-  ~Session() { door_.leave(this); }
+        door_(door),
+        sessions_(std::move(sessions)) {
+    sessions_->insert(this);
+  }
+  ~Session() { sessions_->erase(this); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -87,10 +93,9 @@ class Session : public std::enable_shared_from_this<Session> {
     parser_.emplace();
     parser_->header_limit(kHeaderBytesMax);
     parser_->body_limit(0);
-    http::async_read(socket_, buffer_, *parser_,
-                     [self = shared_from_this()](ErrorCode failure, std::size_t) {
-                       self->on_request(failure);
-                     });
+    http::async_read(
+        socket_, buffer_, *parser_,
+        [self = shared_from_this()](ErrorCode failure, std::size_t) { self->on_request(failure); });
   }
   void look_after(Clock::time_point now) {
     if (now > deadline_) hang_up();
@@ -106,12 +111,14 @@ class Session : public std::enable_shared_from_this<Session> {
         failure.category() == asio::error::get_system_category())
       return hang_up();
     door_.count_request();
-    if (failure) return answer(refusal(400, "this is no request that we understand\n"), Connection::Close);
+    if (failure)
+      return answer(refusal(400, "this is no request that we understand\n"), Connection::Close);
     const auto& request = parser_->get();
     const auto host = field(request, http::field::host);
     if (!host_allowed(host, door_.parts().public_url))
-      return answer(refusal(421, "this server does not go by that name; its host can set it with "
-                                 "--public-url\n"),
+      return answer(refusal(421,
+                            "this server does not go by that name; its host can set it with "
+                            "--public-url\n"),
                     Connection::Close);
     if (beast::websocket::is_upgrade(request)) return on_upgrade(request, host);
     const auto method = request.method_string();
@@ -136,8 +143,8 @@ class Session : public std::enable_shared_from_this<Session> {
     if (key.empty() || field(request, http::field::sec_websocket_version) != "13")
       return answer(refusal(400, "this is no WebSocket of version 13\n"), Connection::Close);
     const auto& parts = door_.parts();
-    address_ = limit_key(client_address(peer_, field(request, "X-Forwarded-For"),
-                                        parts.trusted_proxies));
+    address_ =
+        limit_key(client_address(peer_, field(request, "X-Forwarded-For"), parts.trusted_proxies));
     head_ = switching_head(key);
     asio::async_write(socket_, asio::buffer(head_),
                       [self = shared_from_this()](ErrorCode failure, std::size_t) {
@@ -165,7 +172,8 @@ class Session : public std::enable_shared_from_this<Session> {
     head_ = answer_head(answer_, connection);
     const bool head_only = parser_->get().method() == http::verb::head;
     const std::array<asio::const_buffer, 3> bytes = {
-        asio::buffer(head_), asio::buffer(answer_.own_body.data(), head_only ? 0 : answer_.own_body.size()),
+        asio::buffer(head_),
+        asio::buffer(answer_.own_body.data(), head_only ? 0 : answer_.own_body.size()),
         asio::buffer(answer_.body.data(), head_only ? 0 : answer_.body.size())};
     asio::async_write(socket_, bytes,
                       [self = shared_from_this(), connection](ErrorCode failure, std::size_t) {
@@ -181,6 +189,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::string address_;
   std::unique_ptr<Gate::Ticket> ticket_;
   BeastFrontDoor& door_;
+  std::shared_ptr<Sessions> sessions_;
   beast::flat_buffer buffer_{kHeaderBytesMax * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
   Answer answer_;
@@ -216,20 +225,18 @@ void BeastFrontDoor::take_in(TcpSocket socket) {
   auto ticket = proxy ? nullptr : parts_.gate.admit(limit_key(peer));
   if (!proxy && ticket == nullptr) return;
   socket.set_option(Tcp::no_delay(true), failure);
-  auto session =
-      std::make_shared<Session>(std::move(socket), std::move(peer), std::move(ticket), *this);
-  sessions_.insert(session.get());
-  session->read();
+  std::make_shared<Session>(std::move(socket), std::move(peer), std::move(ticket), *this, sessions_)
+      ->read();
 }
 
 void BeastFrontDoor::stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
-  for (auto* session : sessions_) session->hang_up();
+  for (auto* session : *sessions_) session->hang_up();
 }
 
 void BeastFrontDoor::look_after(Clock::time_point now) {
-  for (auto* session : sessions_) session->look_after(now);
+  for (auto* session : *sessions_) session->look_after(now);
 }
 
 std::expected<Acceptor, Error> listen_on(asio::io_context& loop, const Tcp::endpoint& endpoint) {
@@ -247,7 +254,8 @@ std::expected<Acceptor, Error> listen_on(asio::io_context& loop, const Tcp::endp
   if (failure == asio::error::address_in_use)
     return error("port " + port + " is in use by another program; --port chooses another one");
   if (failure == asio::error::access_denied)
-    return error("port " + port + " needs more rights than this program has; --port chooses "
+    return error("port " + port +
+                 " needs more rights than this program has; --port chooses "
                  "another one");
   return error("cannot listen on " + endpoint.address().to_string() + " port " + port + ": " +
                failure.message());
@@ -266,8 +274,10 @@ std::expected<std::unique_ptr<FrontDoor>, Error> FrontDoor::open(FrontDoorParts 
     if (!acceptor && acceptor.error().text.starts_with("cannot listen"))
       acceptor = listen_on(parts.loop, {Tcp::v4(), port});
   } else {
-    const auto parsed = asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, failure);
-    if (failure) return error("--listen takes an address such as 192.168.1.7 or ::, not \"" + address + "\"");
+    const auto parsed =
+        asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, failure);
+    if (failure)
+      return error("--listen takes an address such as 192.168.1.7 or ::, not \"" + address + "\"");
     acceptor = listen_on(parts.loop, {parsed, port});
   }
   if (!acceptor) return std::unexpected(acceptor.error());

@@ -1,11 +1,11 @@
 #pragma once
 
-// What is answered to a plain GET: the page, /healthz, /metrics, records. No sockets here: a request
-// comes in as a few texts, an answer goes out as a few texts.
+// What is answered to a plain GET: the page, /healthz, /metrics, records. No sockets here: a
+// request comes in as a few texts, an answer goes out as a few texts.
 
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,7 +33,6 @@ struct Answer {
 /// The answer as bytes, with the headers that every answer of ours carries: nothing may be loaded
 /// from elsewhere, no script may stand in a page, nobody may put us into a frame.
 enum class Connection : std::uint8_t { KeepAlive, Close };
-enum class Body : std::uint8_t { Send, LeaveOut };  // to HEAD only the headers are sent
 std::string answer_head(const Answer& answer, Connection connection);
 
 class Site {

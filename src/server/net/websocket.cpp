@@ -148,8 +148,8 @@ void WebSocket::handle_frames() {
   while (state_ == State::Open) {
     const auto incoming = reader_.next();
     if (!incoming) {
-      close(incoming.error(), incoming.error() == CloseCode::TooBig ? "message too big"
-                                                                    : "not a WebSocket frame");
+      close(incoming.error(),
+            incoming.error() == CloseCode::TooBig ? "message too big" : "not a WebSocket frame");
       return;
     }
     if (!*incoming) return;
@@ -192,7 +192,8 @@ void WebSocket::abort() {
   socket_.close(ignored);
   outgoing_.clear();
   ticket_.reset();
-  asio::post(executor, [self = shared_from_this()] { self->context_.listener.on_closed(self->id_); });
+  asio::post(executor,
+             [self = shared_from_this()] { self->context_.listener.on_closed(self->id_); });
 }
 
 }  // namespace knobel::net
