@@ -4,6 +4,7 @@
 // randomness comes from is injected, so that a simulation is the same every time.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,7 +35,7 @@ std::string random_code(RandomBytes& random);
 /// The code that somebody typed: small letters become capitals. Empty if it cannot be one.
 std::string parse_code(std::string_view text);
 
-/// 160 bits in base64url: who shows it holds the seat. Only its digest is ever stored.
+/// 162 bits in base64url: who shows it holds the seat. Only its digest is ever stored.
 std::string random_token(RandomBytes& random);
 /// Letters, digits, '-' and '_' only?
 bool valid_token_characters(std::string_view token);

@@ -12,9 +12,9 @@
 // way, everything that happens collects in the next batch (group commit). Not thread-safe: it
 // belongs to the core thread.
 
-#include <deque>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -66,7 +66,8 @@ class Outbox {
   std::unordered_set<TableId> in_flight_tables_;
   std::vector<Message> waiting_;  // for the commit under way
   std::vector<LogRow> rows_;      // of the next batch
-  std::vector<TableHead> heads_;
+  std::vector<TableHead> heads_;  // the newest per table
+  std::unordered_map<TableId, std::size_t> heads_at_;
   std::vector<Message> behind_;  // for the next batch
 };
 

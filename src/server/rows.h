@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/record.h"
 #include "engine/sha256.h"
@@ -63,7 +64,7 @@ struct Happened {
   Entry entry;
 };  // in the match: exactly what its record holds
 struct Finished {
-  RecordResult result;
+  std::string result;  // JSON, as in the record; the fold must come to the same
 };
 struct Voided {
   std::string reason;
