@@ -138,11 +138,16 @@ std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
 }  // namespace
 
 struct SqliteLog::Parts {
+  Parts(FileLock file_lock, SqliteDatabase writing_one, SqliteDatabase reading_one)
+      : lock(std::move(file_lock)),
+        writer(std::move(writing_one)),
+        reader(std::move(reading_one)) {}
+
   // Members are destroyed from the last to the first: statements, connections, lock.
   FileLock lock;
   SqliteDatabase writer;
   SqliteDatabase reader;
-  std::mutex writing{};  // `append` on the store thread, `remove` on the core thread
+  std::mutex writing;  // `append` on the store thread, `remove` on the core thread
   SqliteStatement begin, commit, insert_row, put_head;
   SqliteStatement read_rows, find, heads, last, count;
 };
@@ -158,8 +163,7 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
   auto reader = SqliteDatabase::open(path);
   if (!reader) return std::unexpected(reader.error());
   KNOBEL_TRY(reader->run("PRAGMA query_only=1;"));
-  std::unique_ptr<Parts> parts(new Parts{
-      .lock = std::move(*lock), .writer = std::move(*writer), .reader = std::move(*reader)});
+  auto parts = std::make_unique<Parts>(std::move(*lock), std::move(*writer), std::move(*reader));
   struct Wanted {
     SqliteStatement* statement;
     const SqliteDatabase* database;

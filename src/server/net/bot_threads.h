@@ -16,8 +16,8 @@ namespace knobel::net {
 
 class BotThreads {
  public:
-  /// `on_answer` is called on a bot thread, except for jobs that do not fit; `on_bug` with the words
-  /// of an exception that a player threw, before its job is answered with "no action".
+  /// `on_answer` is called on a bot thread, except for jobs that do not fit; `on_bug` with the
+  /// words of an exception that a player threw, before its job is answered with "no action".
   struct Parts {
     int threads = 1;
     std::size_t queue_max = 2000;

@@ -19,7 +19,8 @@ class LatencyHistogram {
   void write(std::string& out, const std::string& name) const;
 
  private:
-  static constexpr std::array<double, 10> kBucketMs = {0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 100, 1000};
+  static constexpr std::array<double, 10> kBucketMs = {0.1, 0.25, 0.5, 1,   2.5,
+                                                       5,   10,   25,  100, 1000};
   std::array<std::uint64_t, kBucketMs.size() + 1> counts_{};
   double seconds_ = 0;
 };

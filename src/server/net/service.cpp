@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -9,6 +10,8 @@
 #include <csignal>
 #include <unordered_map>
 
+#include "engine/text.h"
+#include "formats/catalogue.h"
 #include "formats/json.h"
 #include "server/lobby.h"
 #include "server/net/bot_threads.h"
@@ -27,8 +30,8 @@ using namespace std::chrono_literals;
 using server::Effects;
 using server::Message;
 using server::TimeMs;
-using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>,
-                                         asio::io_context::executor_type>;
+using Timer =
+    asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, asio::io_context::executor_type>;
 
 constexpr auto kHousekeepingEvery = 1s;
 constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is two seconds in all
@@ -44,11 +47,10 @@ std::int64_t unix_seconds() {
 
 Whereabouts find_whereabouts(const ServiceOptions& options, std::uint16_t port) {
   Whereabouts where;
-  const bool everywhere = options.listen.empty() || options.listen == "0.0.0.0" ||
-                          options.listen == "::";
-  const bool local =
-      everywhere || options.listen == "localhost" || options.listen.starts_with("127.") ||
-      options.listen == "::1";
+  const bool everywhere =
+      options.listen.empty() || options.listen == "0.0.0.0" || options.listen == "::";
+  const bool local = everywhere || options.listen == "localhost" ||
+                     options.listen.starts_with("127.") || options.listen == "::1";
   if (local) where.local_url = http_url("localhost", port);
   if (options.public_url) where.urls.push_back(options.public_url->text);
   if (everywhere) {
@@ -84,7 +86,8 @@ class LiveService final : public Service, private WebSocket::Listener {
   void on_closed(SocketId socket) override;
   void send(const std::vector<Message>& messages);
 
-  // --- what the core wants -------------------------------------------------------------------------
+  // --- what the core wants
+  // -------------------------------------------------------------------------
   void carry_out(Effects effects);
   void plan_commit();
   void begin_commit();
@@ -92,7 +95,8 @@ class LiveService final : public Service, private WebSocket::Listener {
   void note_disk(const std::expected<void, Error>& result);
   void on_bot_answer(const server::BotAnswer& answer);
 
-  // --- time ----------------------------------------------------------------------------------------
+  // --- time
+  // ----------------------------------------------------------------------------------------
   void plan_tick();
   void keep_house();
   void check_tables();
@@ -101,6 +105,7 @@ class LiveService final : public Service, private WebSocket::Listener {
 
   std::optional<Answer> dynamic_answer(std::string_view path);
   Answer record_answer(std::string_view path);
+  std::optional<Answer> words_answer(std::string_view path) const;
   Metrics current_metrics() const;
 
   // The order matters: what is destroyed later must not be used by what is destroyed earlier.
@@ -144,10 +149,10 @@ LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
       sockets_context_{*this, options_.sockets} {}
 
 std::expected<void, Error> LiveService::open() {
-  auto door = FrontDoor::open({loop_, site_, gate_, options_.sockets, options_.public_url,
-                               options_.trusted_proxies,
-                               [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); }},
-                              options_.listen, options_.port);
+  auto door = FrontDoor::open(
+      {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
+       [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); }},
+      options_.listen, options_.port);
   if (!door) return std::unexpected(door.error());
   door_ = std::move(*door);
   KNOBEL_TRY(lobby_.open());
@@ -175,7 +180,8 @@ void LiveService::run() {
           [this](server::BotAnswer answer) {
             asio::post(loop_, [this, answer] { on_bot_answer(answer); });
           },
-      .on_bug = [](const std::string& words) { spdlog::error("event=bot_bug what=\"{}\"", words); }});
+      .on_bug =
+          [](const std::string& words) { spdlog::error("event=bot_bug what=\"{}\"", words); }});
   spdlog::info("event=start port={} tables={}", door_->port(), tables_);
   door_->start();
   keep_house();
@@ -186,7 +192,8 @@ void LiveService::run() {
   spdlog::info("event=stop");
 }
 
-// --- sockets ---------------------------------------------------------------------------------------
+// --- sockets
+// ---------------------------------------------------------------------------------------
 
 void LiveService::on_websocket(Newcomer newcomer) {
   if (saying_goodbye_) return;
@@ -218,7 +225,8 @@ void LiveService::send(const std::vector<Message>& messages) {
   }
 }
 
-// --- what the core wants ---------------------------------------------------------------------------
+// --- what the core wants
+// ---------------------------------------------------------------------------
 
 void LiveService::carry_out(Effects effects) {
   for (auto& job : effects.jobs) bots_->think(std::move(job));
@@ -272,7 +280,8 @@ void LiveService::on_bot_answer(const server::BotAnswer& answer) {
   if (!saying_goodbye_) carry_out(lobby_.bot_chose(answer, now()));
 }
 
-// --- time ------------------------------------------------------------------------------------------
+// --- time
+// ------------------------------------------------------------------------------------------
 
 void LiveService::plan_tick() {
   const TimeMs due = lobby_.next_deadline();
@@ -289,7 +298,7 @@ void LiveService::plan_tick() {
 void LiveService::keep_house() {
   const auto time = Clock::now();
   door_->look_after(time);
-  // A copy of the list: looking after a socket may not change it, but nobody should have to know.
+  // No socket leaves the list here: those that end say so through the loop.
   for (const auto& [id, socket] : sockets_) socket->look_after(time);
   if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)
     spdlog::info("event=tables_expired count={}", removed);
@@ -333,7 +342,8 @@ void LiveService::end_goodbye_if_done() {
   if (outbox_.empty() && sockets_.empty()) loop_.stop();
 }
 
-// --- plain requests --------------------------------------------------------------------------------
+// --- plain requests
+// --------------------------------------------------------------------------------
 
 std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
   Answer answer;
@@ -358,6 +368,7 @@ std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
     return answer;
   }
   if (path.starts_with("/record/")) return record_answer(path.substr(8));
+  if (path.starts_with("/words/")) return words_answer(path.substr(7));
   return std::nullopt;
 }
 
@@ -381,6 +392,24 @@ Answer LiveService::record_answer(std::string_view path) {
   answer.type = "application/jsonl";
   answer.extra_headers += "Content-Disposition: attachment; filename=\"knobel.jsonl\"\r\n";
   answer.own_body = std::move(*record);
+  return answer;
+}
+
+std::optional<Answer> LiveService::words_answer(std::string_view path) const {
+  const auto parts = split(path, '/');
+  const auto language = parse_language(parts[0]);
+  if (parts.size() != 2 || !language || !parts[1].ends_with(".json")) return std::nullopt;
+  const std::string_view key = parts[1].substr(0, parts[1].size() - 5);
+  if (std::ranges::none_of(workshop_.games(), [&](const auto* game) { return game->key == key; }))
+    return std::nullopt;
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, sentence] : catalogue(key, *language).messages())
+    json.member(name, sentence);
+  Answer answer;
+  answer.type = "application/json";
+  answer.extra_headers = "Cache-Control: no-cache\r\n";
+  answer.own_body = json.end_object().take();
   return answer;
 }
 
