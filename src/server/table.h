@@ -245,6 +245,7 @@ class Table {
   std::string clock_json(TimeMs now) const;
   /// Without "push": a view and what has happened since the viewer had been shown `from`.
   std::string view_members(Seat viewer, std::uint32_t from) const;
+  std::string view_members(Seat viewer, std::uint32_t from, std::string_view view) const;
   std::vector<Seat> viewers(const Guest& guest) const;
 
   TableParts parts_;
