@@ -1,9 +1,9 @@
+#include "analysis/signature.h"
+
 #include <doctest/doctest.h>
 
 #include <fstream>
 #include <sstream>
-
-#include "analysis/signature.h"
 
 // Compared line by line, so that the message names who plays differently.
 TEST_CASE("everybody plays as tests/signature.txt says") {

@@ -32,4 +32,13 @@ std::vector<VerbGroup> by_verb(std::span<const std::string> texts) {
   return groups;
 }
 
+std::string grouped_text(std::span<const std::string> texts) {
+  std::vector<std::string> parts;
+  for (const auto& group : by_verb(texts)) {
+    const auto arguments = group.arguments_text();
+    parts.push_back(group.verb + (arguments.empty() ? "" : " ") + arguments);
+  }
+  return join(parts, "; ");
+}
+
 }  // namespace knobel

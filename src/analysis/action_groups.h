@@ -11,8 +11,8 @@
 
 namespace knobel {
 
-/// The texts of all legal actions of a seat, in the order of their ids. Precondition: the seat is in
-/// Turn::seats.
+/// The texts of all legal actions of a seat, in the order of their ids. Precondition: the seat is
+/// in Turn::seats.
 std::vector<std::string> legal_texts(const AnyGame& game, const AnyState& state, Seat seat);
 
 /// Actions that share a verb: "write" with "a1", "b1", ….
@@ -26,5 +26,8 @@ struct VerbGroup {
 
 /// In the order of first appearance.
 std::vector<VerbGroup> by_verb(std::span<const std::string> texts);
+
+/// All of them on one line: "write a1 b1; circle d4; pass".
+std::string grouped_text(std::span<const std::string> texts);
 
 }  // namespace knobel

@@ -123,19 +123,10 @@ class Writer {
       if (skip-- == 0) actor = seat;
     ActionList list;
     game_.actions(state_, actor, list);
-    write_legal(actor);
+    line("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
     const Action action = list[choices_.below(static_cast<std::uint32_t>(list.size()))];
     event("seat " + seat_text(actor) + ": " + game_.action_text(state_, actor, action));
     game_.act(state_, actor, action);
-  }
-
-  void write_legal(Seat seat) {
-    std::vector<std::string> groups;
-    for (const auto& group : by_verb(legal_texts(game_, state_, seat))) {
-      const auto arguments = group.arguments_text();
-      groups.push_back(group.verb + (arguments.empty() ? "" : " ") + arguments);
-    }
-    line("seat " + seat_text(seat) + " can " + join(groups, "; "));
   }
 
   void event(const std::string& text) {

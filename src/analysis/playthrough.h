@@ -20,9 +20,9 @@ struct Playthrough {
   std::shared_ptr<const AnyGame> game;
 };
 
-/// Which matches show a game: the smallest and the largest number of seats with default options, and
-/// at the smallest number, for each option, the first value that is not its default and is accepted.
-/// `key` is any of TestedGames; the error lists them.
+/// Which matches show a game: the smallest and the largest number of seats with default options,
+/// and at the smallest number, for each option, the first value that is not its default and is
+/// accepted. `key` is any of TestedGames; the error lists them.
 std::expected<std::vector<Playthrough>, Error> playthroughs(std::string_view key);
 
 /// The keys of TestedGames.

@@ -15,8 +15,8 @@
 namespace knobel {
 namespace {
 
-/// A whole win in the units in which wins are counted: the least common multiple of 1 … 12, so that a
-/// win shared by any number of sides is still a whole number of them.
+/// A whole win in the units in which wins are counted: the least common multiple of 1 … 12, so that
+/// a win shared by any number of sides is still a whole number of them.
 constexpr std::uint64_t kWholeWin = 27720;
 static_assert(kSeatsMax == 12);
 
@@ -157,8 +157,8 @@ std::expected<SimulationResult, Error> simulate_matches(const SimulationSettings
   const int threads = settings.threads > 0 ? settings.threads : static_cast<int>(cores);
   // Long enough that handing chunks around costs nothing, short enough that all threads finish
   // together. The result does not depend on it.
-  const std::uint64_t chunk_size =
-      std::clamp<std::uint64_t>(settings.games / (static_cast<std::uint64_t>(threads) * 16), 1, 256);
+  const std::uint64_t chunk_size = std::clamp<std::uint64_t>(
+      settings.games / (static_cast<std::uint64_t>(threads) * 16), 1, 256);
   const auto cancelled = [&] {
     return settings.cancelled != nullptr && settings.cancelled->load(std::memory_order_relaxed);
   };
@@ -190,7 +190,8 @@ std::expected<SimulationResult, Error> simulate_matches(const SimulationSettings
     if (closed) return;
     const auto added = tally.add(*chunk);
     if (!added) failure = added.error();
-    // A chunk that was cut short is the last one that counts: what is reported is always a beginning.
+    // A chunk that was cut short is the last one that counts: what is reported is always a
+    // beginning.
     if (!added || cancelled()) closed = true;
   };
 
@@ -199,11 +200,10 @@ std::expected<SimulationResult, Error> simulate_matches(const SimulationSettings
   tbb::task_arena arena(threads);
   arena.execute([&] {
     using Mode = tbb::filter_mode;
-    tbb::parallel_pipeline(
-        static_cast<std::size_t>(threads) * 4,
-        tbb::make_filter<void, std::uint64_t>(Mode::serial_in_order, take) &
-            tbb::make_filter<std::uint64_t, MatchChunk*>(Mode::parallel, play) &
-            tbb::make_filter<MatchChunk*, void>(Mode::serial_in_order, add));
+    tbb::parallel_pipeline(static_cast<std::size_t>(threads) * 4,
+                           tbb::make_filter<void, std::uint64_t>(Mode::serial_in_order, take) &
+                               tbb::make_filter<std::uint64_t, MatchChunk*>(Mode::parallel, play) &
+                               tbb::make_filter<MatchChunk*, void>(Mode::serial_in_order, add));
   });
   if (failure) return std::unexpected(*failure);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;

@@ -1,8 +1,8 @@
 #pragma once
 
-// Many matches between players, on all cores, with one result. The result is the same to the last bit
-// for any number of threads: every match has its own streams of luck, and everything that is counted
-// is a whole number (statistics.h).
+// Many matches between players, on all cores, with one result. The result is the same to the last
+// bit for any number of threads: every match has its own streams of luck, and everything that is
+// counted is a whole number (statistics.h).
 //
 // Streams. Match m (from 0) of a simulation with seed S uses
 //   FastEntropy(S, 16 m)           for dice and cards, in order through `sample`,
@@ -26,11 +26,11 @@ namespace knobel {
 
 /// How one match ended.
 struct MatchSummary {
-  std::uint64_t number = 0;           // from 0
-  std::uint32_t events = 0;           // actions and outcomes of chance
+  std::uint64_t number = 0;  // from 0
+  std::uint32_t events = 0;  // actions and outcomes of chance
   Scores scores{};
   SeatSet winners;
-  PerSeat<std::uint8_t> players{};    // who sat there: a place in SimulationSettings::players
+  PerSeat<std::uint8_t> players{};  // who sat there: a place in SimulationSettings::players
 };
 
 struct SimulationSettings {

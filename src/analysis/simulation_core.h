@@ -16,7 +16,7 @@ namespace knobel {
 /// A run of consecutive matches, played by one thread.
 struct MatchChunk {
   std::vector<MatchSummary> matches;
-  std::vector<Record> records;            // one per match if they were asked for, else none
+  std::vector<Record> records;           // one per match if they were asked for, else none
   std::vector<DurationHistogram> times;  // one per name
 };
 
@@ -40,8 +40,8 @@ std::expected<SimulationResult, Error> simulate_matches(const SimulationSettings
 RecordHeader simulation_header(const SimulationSettings& settings, const AnyGame& game,
                                const Data& default_components);
 
-/// Measures every `stride`-th decision. Looking at the clock takes longer than a random decision, so
-/// long runs measure only some; a prime stride does not fall into step with a game's rounds.
+/// Measures every `stride`-th decision. Looking at the clock takes longer than a random decision,
+/// so long runs measure only some; a prime stride does not fall into step with a game's rounds.
 class DecisionTimer : public SilentWatch {
  public:
   explicit DecisionTimer(const SimulationSettings& settings)

@@ -56,10 +56,9 @@ class FixedEnding final : public MatchWorker {
 std::vector<double> win_rates(SeatSet winners, int seats, std::vector<std::string> players) {
   const auto game = AnyGame::make<null_game::Rules>({seats, {}, {}});
   const auto names = players.size();
-  const auto result =
-      simulate_matches(settings_of(seats, std::move(players), 1), **game, [&] {
-        return std::make_unique<FixedEnding>(winners, seats, names);
-      });
+  const auto result = simulate_matches(settings_of(seats, std::move(players), 1), **game, [&] {
+    return std::make_unique<FixedEnding>(winners, seats, names);
+  });
   std::vector<double> rates;
   for (const auto& player : result->players) rates.push_back(player.win_rate);
   return rates;

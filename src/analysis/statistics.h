@@ -1,7 +1,7 @@
 #pragma once
 
-// The few numbers that describe many matches. Everything is summed in integers, so that the order in
-// which matches finish, and with it the number of threads, cannot change a digit.
+// The few numbers that describe many matches. Everything is summed in integers, so that the order
+// in which matches finish, and with it the number of threads, cannot change a digit.
 
 #include <array>
 #include <cstdint>
@@ -16,8 +16,8 @@ struct Interval {
 };
 
 /// The interval in which the true rate lies with 95 % confidence when `successes` of `trials` were
-/// seen (Wilson's score interval: honest for small numbers and for rates near 0 and 1). Successes may
-/// be fractions, as shared wins are. Without trials it is 0 to 1.
+/// seen (Wilson's score interval: honest for small numbers and for rates near 0 and 1). Successes
+/// may be fractions, as shared wins are. Without trials it is 0 to 1.
 Interval wilson_interval95(double successes, double trials);
 
 /// A multiset of whole numbers that answers exactly. It has a counter for every number between the
@@ -31,12 +31,12 @@ class Distribution {
   double mean() const;
   /// The standard deviation of a sample (divided by n − 1); 0 with fewer than two values.
   double deviation() const;
-  /// The smallest value that at least the share `q` (0 to 1) of all values does not exceed; 0 without
-  /// values.
+  /// The smallest value that at least the share `q` (0 to 1) of all values does not exceed; 0
+  /// without values.
   int quantile(double q) const;
 
  private:
-  int lowest_ = 0;                     // the number that counts_[0] counts
+  int lowest_ = 0;  // the number that counts_[0] counts
   std::vector<std::uint64_t> counts_;
 };
 

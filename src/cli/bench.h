@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel bench [engine]: how fast the layers are on this machine. Every figure is preceded by a check
-// that what is timed is also right.
+// knobel bench [engine]: how fast the layers are on this machine. Every figure is preceded by a
+// check that what is timed is also right.
 
 #include <CLI/CLI.hpp>
 #include <string_view>

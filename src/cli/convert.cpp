@@ -23,8 +23,9 @@ std::expected<std::string, Error> converted(std::string_view bytes) {
     return write_record(*record);
   }
   if (!first_line.starts_with('{'))
-    return error("line 1: neither a record, which begins with {, nor its text, which begins with \"" +
-                 std::string(kRecordTextMarker) + "\"");
+    return error(
+        "line 1: neither a record, which begins with {, nor its text, which begins with \"" +
+        std::string(kRecordTextMarker) + "\"");
   const auto record = read_record(bytes);
   if (!record) return std::unexpected(record.error());
   return record_text(*record);

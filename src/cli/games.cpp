@@ -89,8 +89,7 @@ void show_game(const GameInfo& info, Language language) {
            (german == english ? german : german + " / " + english),
        0);
   line(words.say("tagline"), 2);
-  const std::vector<std::string> seats = {seat_counts(info),
-                                          std::to_string(info.seats_default)};
+  const std::vector<std::string> seats = {seat_counts(info), std::to_string(info.seats_default)};
   line(words.say("games.seats", seats) + " " +
            words.say(info.hidden_information ? "games.hidden" : "games.open"),
        2);

@@ -77,14 +77,13 @@ int run_golden(const GoldenArguments& arguments) {
     return cannot("\"" + arguments.source +
                   "\" is not the source tree of knobel; go there, or name it with --source");
   int status = kDone;
-  const auto keys = arguments.game.empty() ? playthrough_games()
-                                           : std::vector<std::string>{arguments.game};
+  const auto keys =
+      arguments.game.empty() ? playthrough_games() : std::vector<std::string>{arguments.game};
   for (const auto& key : keys) {
     const auto list = playthroughs(key);
     if (!list) return cannot(list.error().text);
     const fs::path folder = (games / key / "golden").lexically_normal();
-    const int done =
-        arguments.check ? check_golden(folder, *list) : write_golden(folder, *list);
+    const int done = arguments.check ? check_golden(folder, *list) : write_golden(folder, *list);
     if (done == kCannot) return done;
     status = std::max(status, done);
   }

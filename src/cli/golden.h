@@ -1,6 +1,7 @@
 #pragma once
 
-// knobel golden [GAME]: writes the goldens of the games (analysis/playthrough.h) into a source tree.
+// knobel golden [GAME]: writes the goldens of the games (analysis/playthrough.h) into a source
+// tree.
 
 #include <CLI/CLI.hpp>
 

@@ -43,7 +43,8 @@ std::string tidied(std::string_view typed) {
 
 std::vector<std::string> meanings(std::span<const std::string> legal, std::string_view typed) {
   const WordList words = split(typed, ' ');
-  auto found = those(legal, [&](const std::string& text, const WordList&) { return text == typed; });
+  auto found =
+      those(legal, [&](const std::string& text, const WordList&) { return text == typed; });
   if (found.empty())
     found = those(legal, [&](const auto&, const WordList& text) { return begins(text, 0, words); });
   if (found.empty())

@@ -97,17 +97,6 @@ std::string entry_sentence(const Catalogue& words, const Entry& entry) {
   return table_sentence(words, std::get<TableEntry>(entry));
 }
 
-std::vector<Entry> news(std::span<const Entry> before, std::span<const Entry> now) {
-  std::vector<Entry> fresh;
-  for (const auto& entry : now) {
-    if (!before.empty() && before.front() == entry)
-      before = before.subspan(1);
-    else
-      fresh.push_back(entry);
-  }
-  return fresh;
-}
-
 std::vector<std::string> result_sentences(const Catalogue& words, const RecordResult& result,
                                           std::span<const int> sides) {
   std::vector<std::string> lines;
@@ -117,8 +106,9 @@ std::vector<std::string> result_sentences(const Catalogue& words, const RecordRe
   }
   if (has_points(result))
     for (std::size_t seat = 0; seat < result.scores.size(); ++seat)
-      lines.push_back(say(words, "result.score",
-                          {seat_text(static_cast<Seat>(seat)), std::to_string(result.scores[seat])}));
+      lines.push_back(
+          say(words, "result.score",
+              {seat_text(static_cast<Seat>(seat)), std::to_string(result.scores[seat])}));
   std::vector<int> winning_sides;
   for (const Seat seat : result.winners)
     if (std::ranges::find(winning_sides, sides[seat]) == winning_sides.end())

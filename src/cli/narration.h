@@ -27,10 +27,6 @@ std::string verb_meaning(const Catalogue& words, const std::string& verb);
 /// One entry of a record, e.g. "seat 1: write into c3".
 std::string entry_sentence(const Catalogue& words, const Entry& entry);
 
-/// The entries of `now` that are not in `before`. Precondition: `before` is a part of `now` in the
-/// same order, as two answers of Match::seen_by are. Something revealed late comes out in its place.
-std::vector<Entry> news(std::span<const Entry> before, std::span<const Entry> now);
-
 /// How it ended: points of all seats if the game has any, then who won, one line each.
 std::vector<std::string> result_sentences(const Catalogue& words, const RecordResult& result,
                                           std::span<const int> sides);

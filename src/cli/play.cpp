@@ -99,7 +99,8 @@ void add_play(CLI::App& app, Command& chosen) {
   add_language(*command, arguments->language);
   command->add_option("--record", arguments->record, "write the match into this file")
       ->type_name("FILE");
-  command->callback([&chosen, arguments] { chosen = [arguments] { return run_play(*arguments); }; });
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_play(*arguments); }; });
 }
 
 }  // namespace knobel::cli

@@ -36,8 +36,8 @@ inline constexpr std::string_view kRecordTextMarker = "# knobel record as text, 
 
 std::string record_text(const Record& record);
 
-/// Reads the above. The error names the line and what is needed there. What comes out can be written
-/// (formats/record_json); whether the rules allow it is for `verify`.
+/// Reads the above. The error names the line and what is needed there. What comes out can be
+/// written (formats/record_json); whether the rules allow it is for `verify`.
 std::expected<Record, Error> read_record_text(std::string_view text);
 
 }  // namespace knobel::cli

@@ -54,7 +54,8 @@ std::string events_text(const Catalogue& words, const Record& record, const Matc
   return text;
 }
 
-void add_entry_json(JsonWriter& json, const Catalogue& words, const Entry& entry, std::size_t number) {
+void add_entry_json(JsonWriter& json, const Catalogue& words, const Entry& entry,
+                    std::size_t number) {
   json.begin_object().member("number", number);
   if (const auto* action = std::get_if<ActionEntry>(&entry)) {
     json.member("kind", "action").member("seat", action->seat + 1).member("text", action->text);
@@ -115,9 +116,8 @@ int run_replay(const ReplayArguments& arguments) {
   if (!match) return cannot(arguments.file + ": " + match.error().text);
   const Catalogue& words = catalogue(record->header.game, chosen_language(arguments.language));
   if (arguments.at) return show_position(arguments, words, *match);
-  print(arguments.json
-            ? replay_json(words, *record)
-            : header_text(words, record->header) + events_text(words, *record, *match));
+  print(arguments.json ? replay_json(words, *record)
+                       : header_text(words, record->header) + events_text(words, *record, *match));
   return kDone;
 }
 

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <exception>
 
+#include "cli/bench.h"
 #include "cli/command.h"
 #include "cli/convert.h"
 #include "cli/games.h"
@@ -13,6 +14,8 @@
 #include "cli/replay.h"
 #include "cli/report.h"
 #include "cli/serve.h"
+#include "cli/signature.h"
+#include "cli/simulate.h"
 #include "cli/verify.h"
 #include "engine/text.h"
 
@@ -21,7 +24,8 @@ namespace {
 
 /// In the order in which --help shows them.
 constexpr void (*kCommands[])(CLI::App&, Command&) = {
-    add_serve, add_games, add_play, add_replay, add_verify, add_convert, add_golden,
+    add_serve,  add_games,   add_play,   add_simulate,  add_replay,
+    add_verify, add_convert, add_golden, add_signature, add_bench,
 };
 
 void add_commands(CLI::App& app, Command& chosen) {
@@ -57,6 +61,9 @@ int run_command(int argc, const char* const* argv) {
     return cannot(unknown + "; see knobel --help");
   try {
     app.parse(argc, argv);
+  } catch (const CLI::ExtrasError&) {
+    return cannot("\"" + join(app.remaining(true), " ") + "\" is not understood; " +
+                  help_hint(app));
   } catch (const CLI::ParseError& wrong) {
     // Help is no error and goes to stdout as it is.
     if (wrong.get_exit_code() == 0) return app.exit(wrong);

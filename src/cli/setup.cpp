@@ -40,7 +40,8 @@ void add_language(CLI::App& command, std::string& code) {
       ->type_name("de|en")
       ->check(CLI::Validator(
           [](std::string& text) {
-            return parse_language(text) ? "" : "\"" + text + "\" is not a language; there are de, en";
+            return parse_language(text) ? ""
+                                        : "\"" + text + "\" is not a language; there are de, en";
           },
           ""));
 }
@@ -62,7 +63,8 @@ void add_game_arguments(CLI::App& command, GameArguments& arguments) {
   command.add_option("--seats", arguments.seats, "how many play; default: the game's own")
       ->type_name("N")
       ->check(whole_number(1, 99));
-  command.add_option("--option", arguments.options, "an option of the game, e.g. first=1; repeat it")
+  command
+      .add_option("--option", arguments.options, "an option of the game, e.g. first=1; repeat it")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   command.add_option("--components", arguments.components, "a component set in a JSON file")

@@ -9,27 +9,25 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/setup.h"
 
 namespace knobel::cli {
 
 struct SimulateOptions {
-  std::string game;
+  /// Without a number of seats: as many as there are names, if the game allows it.
+  GameArguments game;
   std::vector<std::string> players;
   std::uint64_t games = 0;
-  int seats = 0;  // 0: as many as names, if the game allows it, else its default
-  std::uint64_t seed = 1;
-  int threads = 0;                   // 0: one per core
-  std::vector<std::string> options;  // "key=value"
-  std::string components;            // a JSON file; empty: the game's own set
+  std::optional<std::uint64_t> seed;  // nothing: 1, so that a figure can be had again
+  int threads = 0;                    // 0: one per core
   bool json = false;
-  std::string csv;     // a file with a row per match and seat
-  std::string record;  // a directory for one record per match
+  std::string csv;     // a file with a row per match and seat; empty: none
+  std::string record;  // a directory with a file per match; empty: none
 };
 
-/// Returns the exit status.
+/// Returns the exit status. Ctrl-C ends it early, with what there is so far and status 130.
 int run_simulate(const SimulateOptions& options);
 
-/// Adds the subcommand; `chosen` is set when it is the one given.
 void add_simulate(CLI::App& app, Command& chosen);
 
 }  // namespace knobel::cli

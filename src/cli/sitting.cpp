@@ -9,6 +9,11 @@
 #include "engine/text.h"
 
 namespace knobel::cli {
+namespace {
+
+constexpr std::size_t kShortListMax = 12;
+
+}  // namespace
 
 std::expected<Sitting, Error> Sitting::make(const Seating& seating, Language language,
                                             Terminal& terminal) {
@@ -99,9 +104,8 @@ Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
   const std::string_view key = chance.kind == Chance::Kind::Dice   ? "ask.roll"
                                : chance.kind == Chance::Kind::Draw ? "ask.draw"
                                                                    : "ask.lot";
-  const std::string prompt =
-      styled(Style::Strong, seat_name(words_, person)) + " " + say(key) + " " +
-      styled(Style::Dim, say("prompt.roll_help")) + " > ";
+  const std::string prompt = styled(Style::Strong, seat_name(words_, person)) + " " + say(key) +
+                             " " + styled(Style::Dim, say("prompt.roll_help")) + " > ";
   while (true) {
     const auto line = terminal_.read_line(prompt);
     if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
@@ -210,15 +214,16 @@ Sitting::Step Sitting::curtain(Seat person) {
 }
 
 void Sitting::tell_news(Seat person) {
-  auto seen = match_.seen_by(person);
   std::vector<std::string> sentences;
-  for (const auto& entry : news(told_[person], seen)) {
+  const auto shown = match_.shown_to(person);
+  for (const auto place : shown.subspan(told_[person])) {
+    const Entry& entry = match_.entries()[place];
     // What the person did is no news to the person.
     const auto* action = std::get_if<ActionEntry>(&entry);
     if (action != nullptr && action->seat == person) continue;
     sentences.push_back(entry_sentence(words_, entry));
   }
-  told_[person] = std::move(seen);
+  told_[person] = shown.size();
   if (!sentences.empty()) terminal_.say(join(sentences, " · "));
 }
 
@@ -228,7 +233,12 @@ void Sitting::look(Seat person) {
   terminal_.rule();
   tell_news(person);
   terminal_.show(game.picture(game.observe(match_.state(), person), person, words_));
-  if (match_.turn().kind == Turn::Kind::Decision) terminal_.say(ask_text(person));
+  if (match_.turn().kind != Turn::Kind::Decision) return;
+  terminal_.say(ask_text(person));
+  // A choice between a few things is quicker to read than to look up.
+  const auto legal = legal_texts(game, match_.state(), person);
+  if (legal.size() <= kShortListMax)
+    terminal_.say(styled(Style::Dim, say("possible", {grouped_text(legal)})), "  ");
 }
 
 std::string Sitting::ask_text(Seat person) const {

@@ -1,7 +1,7 @@
 #pragma once
 
 // One sitting at the terminal: people type, bots answer, dice fall. Everything a person is shown
-// goes through observe and Match::seen_by of that person's seat.
+// goes through observe and Match::shown_to of that person's seat.
 
 #include <cstdint>
 #include <expected>
@@ -81,9 +81,9 @@ class Sitting {
   Match match_;
   FastEntropy luck_;
   PerSeat<std::unique_ptr<AnyPlayer>> players_;
-  std::vector<FastEntropy> thoughts_;     // one generator per seat, for bots
-  PerSeat<std::vector<Entry>> told_;      // what each person was told already
-  Seat at_keyboard_ = kNobody;            // who looked at the screen last
+  std::vector<FastEntropy> thoughts_;  // one generator per seat, for bots
+  PerSeat<std::size_t> told_{};        // how much of Match::shown_to each person was told
+  Seat at_keyboard_ = kNobody;         // who looked at the screen last
   Picture picture_ = Picture::Due;
 };
 

@@ -61,7 +61,10 @@ int run_verify(const VerifyArguments& arguments) {
   }
   if (arguments.json) {
     JsonWriter json;
-    json.begin_object().member("verified", false).member("reason", report.error().text).end_object();
+    json.begin_object()
+        .member("verified", false)
+        .member("reason", report.error().text)
+        .end_object();
     print(json.take() + "\n");
   } else {
     complain(arguments.file + ": " + report.error().text);

@@ -1,7 +1,7 @@
 #pragma once
 
-// The fastest way through a match: random actions, nobody asked. Benchmarks, counts and tests of the
-// rules stand on it; matches between players are analysis/playout.h.
+// The fastest way through a match: random actions, nobody asked. Benchmarks, counts and tests of
+// the rules stand on it; matches between players are analysis/playout.h.
 
 #include "engine/action.h"
 #include "engine/game.h"

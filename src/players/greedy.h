@@ -1,7 +1,8 @@
 #pragma once
 
-// The apprentice: tries every legal action on a copy and takes the one after which the game's expert
-// likes the position best. It does not look further, so all its skill is in the expert's value.
+// The apprentice: tries every legal action on a copy and takes the one after which the game's
+// expert likes the position best. It does not look further, so all its skill is in the expert's
+// value.
 
 #include "players/experts/all.h"
 #include "players/player.h"

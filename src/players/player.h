@@ -21,8 +21,8 @@ class Player {
                         Entropy& entropy) = 0;
 
   /// Does the player look at more than the list of its legal actions? That list is the same in the
-  /// state itself and in the view (a law of game.h), so for a player that does not look nobody needs
-  /// to make a view: simulations then hand it the state.
+  /// state itself and in the view (a law of game.h), so for a player that does not look nobody
+  /// needs to make a view: simulations then hand it the state.
   virtual bool looks() const { return true; }
 };
 

@@ -22,12 +22,10 @@ null_game::State null_state(Seat seat, int die) {
 }  // namespace
 
 TEST_CASE("players are found by name, and an unknown name is answered with the names") {
-  for (const auto name : player_names())
-    CHECK(make_player<null_game::Rules>(name).has_value());
+  for (const auto name : player_names()) CHECK(make_player<null_game::Rules>(name).has_value());
   const auto unknown = make_player<null_game::Rules>("genius");
   REQUIRE(!unknown.has_value());
-  CHECK(unknown.error().text ==
-        "there is no player \"genius\"; there are random, apprentice");
+  CHECK(unknown.error().text == "there is no player \"genius\"; there are random, apprentice");
   const auto game = AnyGame::make<null_game::Rules>({2, {}, {}});
   CHECK(make_any_player("genius", **game).error() == unknown.error());
 }

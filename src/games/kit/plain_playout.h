@@ -1,8 +1,9 @@
 #pragma once
 
-// A second implementation of a game, for tests and benchmarks only: the rules once more, as one plain
-// loop without phases, notation or observers. Where both agree over thousands of random matches, a
-// mistake would have to be made twice; where it is faster, it shows what the contract costs.
+// A second implementation of a game, for tests and benchmarks only: the rules once more, as one
+// plain loop without phases, notation or observers. Where both agree over thousands of random
+// matches, a mistake would have to be made twice; where it is faster, it shows what the contract
+// costs.
 
 #include <cstdint>
 

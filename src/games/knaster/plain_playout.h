@@ -164,9 +164,7 @@ namespace knobel {
 template <>
 struct PlainPlayout<knaster::Rules> {
   static constexpr bool kExists = true;
-  static PlainResult run(int seats, FastEntropy& luck) {
-    return knaster::plain::play(seats, luck);
-  }
+  static PlainResult run(int seats, FastEntropy& luck) { return knaster::plain::play(seats, luck); }
 };
 
 }  // namespace knobel

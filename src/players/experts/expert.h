@@ -1,8 +1,8 @@
 #pragma once
 
 // What a position is worth to a seat, by hand. This is the one place above games/ where a game may
-// be named: a file experts/<game>.h specialises Expert for its rules and is included by all.h. A game
-// without one is judged by its scores, so that a new game has an apprentice at once.
+// be named: a file experts/<game>.h specialises Expert for its rules and is included by all.h. A
+// game without one is judged by its scores, so that a new game has an apprentice at once.
 
 #include <algorithm>
 
@@ -13,9 +13,8 @@ namespace knobel {
 /// Won or lost outweighs every number of points.
 inline constexpr double kWinValue = 1e6;
 
-/// What the result of a finished match is worth beyond points: kWinValue for a seat that wins alone,
-/// shared if several sides win, nothing for whoever does not.
-/// Precondition: turn(s) is Over.
+/// What the result of a finished match is worth beyond points: kWinValue for a seat that wins
+/// alone, shared if several sides win, nothing for whoever does not. Precondition: turn(s) is Over.
 template <Game R>
 double result_value(const R& rules, const typename R::State& s, Seat seat) {
   const SeatSet winners = rules.winners(s);

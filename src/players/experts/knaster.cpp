@@ -9,8 +9,8 @@ using namespace knaster;
 
 // --- what rolls will circle ----------------------------------------------------------------------
 
-/// There are about this many rolls for four empty cells of the fullest sheet: circling postpones the
-/// end.
+/// There are about this many rolls for four empty cells of the fullest sheet: circling postpones
+/// the end.
 constexpr int kRollsPerFourCells = 5;
 constexpr int kRollsMax = 1 + kCells * kRollsPerFourCells / 4;
 /// How often a roll that shows a cell's number is used to circle that cell and not for another.
@@ -18,8 +18,8 @@ constexpr double kUse = 0.5;
 /// An empty cell is circled at the end this many times as often as one that holds a seven.
 constexpr double kEmptyCell = 0.6;
 
-/// [rolls][number]: how likely it is that a cell with this number stays uncircled for so many rolls;
-/// number 0 is an empty cell. Only multiplied, never `pow`: the same bits on every machine.
+/// [rolls][number]: how likely it is that a cell with this number stays uncircled for so many
+/// rolls; number 0 is an empty cell. Only multiplied, never `pow`: the same bits on every machine.
 constexpr auto kStaysOpen = [] {
   std::array<std::array<double, 13>, kRollsMax + 1> table{};
   table[0].fill(1);
@@ -44,8 +44,8 @@ int rolls_left(const Rules& rules, const State& s, Seat seat, const Sheet& sheet
 
 // --- what combinations will circle ---------------------------------------------------------------
 
-/// The circles that a line with empty cells can be expected to bring, by how many of its numbers are
-/// equal and, if all differ, by whether a straight is still possible. Estimated by hand.
+/// The circles that a line with empty cells can be expected to bring, by how many of its numbers
+/// are equal and, if all differ, by whether a straight is still possible. Estimated by hand.
 double circles_promised(int filled, int equal_pairs, int span) {
   const bool straight = equal_pairs == 0 && span < kSize;
   switch (filled) {
@@ -93,8 +93,7 @@ double circles_promised(const Cells& cells, int line, int rolls) {
     ++filled;
     lowest = std::min(lowest, number);
     highest = std::max(highest, number);
-    for (int j = 0; j < i; ++j)
-      equal_pairs += cells.numbers[kLineCells[line][j]] == number ? 1 : 0;
+    for (int j = 0; j < i; ++j) equal_pairs += cells.numbers[kLineCells[line][j]] == number ? 1 : 0;
   }
   // A line that cannot be filled any more brings nothing.
   if (rolls < kSize - filled) return 0;
