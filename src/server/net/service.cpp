@@ -28,6 +28,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using server::Effects;
+using Disk = server::Lobby::Disk;
 using server::Message;
 using server::TimeMs;
 using Timer =
@@ -166,6 +167,8 @@ std::expected<void, Error> LiveService::open() {
 void LiveService::run() {
   // Written to sockets and pipes whose other end is gone: an error, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  // The same for a file that has reached the size it may have.
+  std::signal(SIGXFSZ, SIG_IGN);
   signals_.add(SIGINT);
   signals_.add(SIGTERM);
   signals_.async_wait([this](ErrorCode ended, int) {
@@ -231,7 +234,8 @@ void LiveService::send(const std::vector<Message>& messages) {
 void LiveService::carry_out(Effects effects) {
   for (auto& job : effects.jobs) bots_->think(std::move(job));
   send(outbox_.add(effects));
-  lobby_.set_busy(outbox_.rows_waiting() > options_.limits.rows_waiting_max);
+  lobby_.set_disk(outbox_.rows_waiting() > options_.limits.rows_waiting_max ? Disk::Behind
+                                                                            : Disk::KeepsUp);
   plan_commit();
   plan_tick();
 }
@@ -254,6 +258,7 @@ void LiveService::on_committed(StoreThread::Done done) {
   if (done.result) {
     ++metrics_.commits;
     metrics_.rows += done.rows;
+    lobby_.committed(done.heads);
     send(outbox_.committed());
     begin_commit();
   } else {
@@ -298,6 +303,8 @@ void LiveService::plan_tick() {
 void LiveService::keep_house() {
   const auto time = Clock::now();
   door_->look_after(time);
+  for (const auto& report : lobby_.take_reports())
+    spdlog::error("event=report what=\"{}\"", report);
   // No socket leaves the list here: those that end say so through the loop.
   for (const auto& [id, socket] : sockets_) socket->look_after(time);
   if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)

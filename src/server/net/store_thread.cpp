@@ -43,6 +43,7 @@ void StoreThread::run() {
     done.rows = batch.rows.size();
     done.took = std::chrono::duration_cast<std::chrono::microseconds>(
         std::chrono::steady_clock::now() - begin);
+    done.heads = std::move(batch.heads);
     on_done_(std::move(done));
   }
 }

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "engine/error.h"
 #include "server/outbox.h"
@@ -22,6 +23,7 @@ class StoreThread {
   struct Done {
     std::expected<void, Error> result;
     std::size_t rows = 0;
+    std::vector<TableHead> heads;  // of the batch
     std::chrono::microseconds took{0};
   };
   /// `on_done` is called on this thread, once per batch. The log must live longer.
