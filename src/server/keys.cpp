@@ -30,8 +30,7 @@ std::string random_code(RandomBytes& random) {
 std::string parse_code(std::string_view text) {
   if (text.size() != kCodeLength) return {};
   std::string code;
-  for (const char c : text)
-    code += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (const char c : text) code += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return code.find_first_not_of(kCodeLetters) == std::string::npos ? code : std::string();
 }
 

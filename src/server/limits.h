@@ -3,6 +3,7 @@
 // How much of everything there may be. One struct, so that a test or a host can turn any of it, and
 // a reader can see at once that nothing is without end. Times are milliseconds unless said.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,6 +17,33 @@ inline constexpr TimeMs kNever = INT64_MAX;
 struct Rate {
   double per_second;
   double burst;
+};
+
+/// How full a bucket is. A new one is full.
+class Bucket {
+ public:
+  /// Takes `cost` tokens if they are there.
+  bool take(const Rate& rate, TimeMs now, double cost = 1) {
+    refill(rate, now);
+    if (tokens_ < cost) return false;
+    tokens_ -= cost;
+    return true;
+  }
+  /// Takes them whether they are there or not.
+  void charge(const Rate& rate, TimeMs now, double cost) {
+    refill(rate, now);
+    tokens_ -= cost;
+  }
+
+ private:
+  void refill(const Rate& rate, TimeMs now) {
+    const double earned = static_cast<double>(now - at_) / 1000 * rate.per_second;
+    tokens_ = tokens_ < 0 && at_ == kUnused ? rate.burst : std::min(rate.burst, tokens_ + earned);
+    at_ = now;
+  }
+  static constexpr TimeMs kUnused = INT64_MIN / 4;
+  double tokens_ = -1;
+  TimeMs at_ = kUnused;
 };
 
 struct Limits {

@@ -111,10 +111,62 @@ class Lobby {
 
   const LobbyCounts& counts() const { return counts_; }
 
+  /// What whoever keeps the log of the program should know: bugs that were caught, damaged tables.
+  std::vector<std::string> take_reports() { return std::exchange(reports_, {}); }
+
  private:
+  struct Connection;
   struct Address;
+  struct Awake;  // a table in memory
+  using Answer = Table::Answer;
+
+  // --- connections and their limits (lobby.cpp) --------------------------------------------------
+  void reply(Effects& effects, const Connection& connection, std::string_view id,
+             std::shared_ptr<const std::string> text);
+  /// One more thing that a well-behaved client does not do. Enough of them, and it has to go.
+  void strike(Effects& effects, Connection& connection, TimeMs now);
+  bool within_rate(Connection& connection, TimeMs now);
+  void forget_addresses(TimeMs now);
+
+  // --- tables (lobby.cpp) ------------------------------------------------------------------------
+  Awake& add_table(std::unique_ptr<Table> table, std::uint32_t committed_rows);
+  Awake* find_awake(TableId id);
+  void drop_table(TableId id);
+  std::expected<TableId, Problem> wake(std::string_view code);
+  std::expected<std::unique_ptr<Table>, Problem> load(const TableHead& head);
+  void reload(TableId id, Effects& effects, TimeMs now);
+  /// Calls into a table; a Bug in there makes its match void and is reported. False: that happened.
+  template <class Call>
+  bool guarded(Awake& awake, Call&& call);
+  /// After every call into a table: its effects, and when it is due next.
+  void flush(Awake& awake, Effects& effects, TimeMs now);
+  void leave_table(Connection& connection, Effects& effects, TimeMs now);
+  TableParts table_parts() { return {parts_.workshop, parts_.random, parts_.limits}; }
+
+  // --- requests (lobby_requests.cpp) -------------------------------------------------------------
+  Answer answer(Connection& connection, const Request& request, Effects& effects, TimeMs now);
+  Answer create(Connection& connection, const request::Create& wish, Effects& effects, TimeMs now);
+  Answer enter(Connection& connection, const request::Enter& wish, Effects& effects, TimeMs now);
+  Answer replay(const Connection& connection, const request::Replay& wish);
+  Answer record_text(const Connection& connection, const request::GetRecord& wish);
+  Answer ask_table(Connection& connection, const Request& request, TimeMs now);
+  std::expected<Record, Problem> record_at(TableId id, std::uint32_t match);
+  std::expected<Record, Problem> stored_record(const TableHead& head, std::uint32_t match);
+  std::expected<std::optional<TableHead>, Error> head_of(TableId id);
+
+  LobbyParts parts_;
+  std::unordered_map<ConnectionId, Connection> connections_;
   std::map<std::string, Address> addresses_;
+  TimeMs addresses_looked_at_ = 0;
+  std::unordered_map<TableId, Awake> tables_;
+  std::unordered_map<std::string, TableId> codes_;  // of the tables in memory
+  std::set<std::pair<TimeMs, TableId>> deadlines_;
+  TableId next_table_ = 1;
+  TableId checked_ = 0;  // housekeeping: up to here
+  TableId expired_ = 0;
+  Progress progress_;
   LobbyCounts counts_;
+  std::vector<std::string> reports_;
   Disk disk_ = Disk::KeepsUp;
 };
 

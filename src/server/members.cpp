@@ -10,8 +10,10 @@ bool is_null(const Data& data) { return std::holds_alternative<std::monostate>(d
 }  // namespace
 
 Members::Members(const Data& data) : object_(std::get_if<Data::Object>(&data.value)) {
-  if (object_ == nullptr) return complain("this is not an object");
-  used_.assign(object_->size(), 0);
+  if (object_ == nullptr)
+    complain("this is not an object");
+  else
+    used_.assign(object_->size(), 0);
 }
 
 void Members::complain(std::string what) {

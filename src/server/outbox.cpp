@@ -15,8 +15,8 @@ void append(std::vector<Message>& to, std::vector<Message>&& from) {
 }
 
 /// Turns what was going to be said about lost changes into errors, or drops it.
-std::vector<Message> without(std::vector<Message> messages,
-                             const std::unordered_set<TableId>& lost, const std::string& reason) {
+std::vector<Message> without(std::vector<Message> messages, const std::unordered_set<TableId>& lost,
+                             const std::string& reason) {
   std::vector<Message> kept;
   for (auto& message : messages) {
     if (lost.contains(message.table)) {

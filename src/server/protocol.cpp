@@ -92,8 +92,7 @@ constexpr Word kWords[] = {
      [](Members& in, const Limits&) -> What {
        return request::Approve{static_cast<int>(in.number("ask", 1, 1'000'000)), in.flag("yes")};
      }},
-    {"lock",
-     [](Members& in, const Limits&) -> What { return request::Lock{in.flag("locked")}; }},
+    {"lock", [](Members& in, const Limits&) -> What { return request::Lock{in.flag("locked")}; }},
     {"free", [](Members& in, const Limits&) -> What { return request::Free{in.seat("seat")}; }},
     {"bot",
      [](Members& in, const Limits&) -> What {
@@ -150,7 +149,8 @@ constexpr Word kWords[] = {
      }},
     {"record",
      [](Members& in, const Limits&) -> What {
-       return request::GetRecord{static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0))};
+       return request::GetRecord{
+           static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0))};
      }},
 };
 
@@ -180,11 +180,11 @@ std::expected<Request, BadRequest> parse_request(std::string_view bytes, const L
   std::string id = in.text("id", limits.request_id_bytes_max);
   if (auto complaint = in.complaint(); id.empty())
     return bad("", "malformed",
-               complaint.empty() || in.has("id") ? "\"id\" must be a text that is not empty, of at "
-                                                   "most " +
-                                                       std::to_string(limits.request_id_bytes_max) +
-                                                       " bytes"
-                                                 : complaint);
+               complaint.empty() || in.has("id")
+                   ? "\"id\" must be a text that is not empty, of at "
+                     "most " +
+                         std::to_string(limits.request_id_bytes_max) + " bytes"
+                   : complaint);
   const std::string word = in.text("do", kWordBytesMax);
   for (const auto& known : kWords) {
     if (known.word != word) continue;
@@ -199,14 +199,14 @@ std::expected<Request, BadRequest> parse_request(std::string_view bytes, const L
 
 std::span<const std::string_view> phrases() {
   static constexpr std::array<std::string_view, 10> kPhrases = {
-      "hello",  "good_luck", "well_played", "thanks",     "sorry",
+      "hello",  "good_luck", "well_played", "thanks",      "sorry",
       "moment", "your_turn", "close_call",  "what_a_roll", "good_bye"};
   return kPhrases;
 }
 
 std::span<const std::string_view> emotes() {
-  static constexpr std::array<std::string_view, 8> kEmotes = {
-      "smile", "laugh", "wow", "thinking", "sad", "angry", "clap", "dice"};
+  static constexpr std::array<std::string_view, 8> kEmotes = {"smile", "laugh", "wow",  "thinking",
+                                                              "sad",   "angry", "clap", "dice"};
   return kEmotes;
 }
 
@@ -216,6 +216,13 @@ std::string ok_text(std::string_view id, std::string_view members) {
   std::string text = json.take();
   if (members.size() > 2) text += "," + std::string(members.substr(1, members.size() - 2));
   return text + "}";
+}
+
+std::string closed_text(const Problem& problem) {
+  JsonWriter json;
+  json.begin_object().member("push", "closed").key("error").begin_object();
+  json.member("code", problem.code).member("text", problem.text);
+  return json.end_object().end_object().take();
 }
 
 std::string error_text(std::string_view id, const Problem& problem) {

@@ -9,7 +9,8 @@
 namespace knobel::server {
 namespace {
 
-// What came from us is as long as we let it be; the limits on what comes from outside are elsewhere.
+// What came from us is as long as we let it be; the limits on what comes from outside are
+// elsewhere.
 constexpr std::size_t kAnyLength = 1 << 20;
 constexpr std::int64_t kAnyNumber = INT32_MAX;
 

@@ -24,8 +24,7 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
                                                              TableParts parts) {
   const auto& games = parts.workshop.games();
   const auto info = std::ranges::find(games, wish.game, [](const GameInfo* g) { return g->key; });
-  if (info == games.end())
-    return problem("no_such_game", "there is no game \"" + wish.game + "\"");
+  if (info == games.end()) return problem("no_such_game", "there is no game \"" + wish.game + "\"");
   if (const auto fits = check_seats(**info, wish.seats); !fits)
     return problem("bad_option", fits.error().text);
   row::Created row;
@@ -74,6 +73,8 @@ std::expected<std::unique_ptr<Table>, Problem> Table::fold(const TableHead& head
       return std::unexpected(damaged("row " + std::to_string(stored.seq) + ": " +
                                      (row ? done.error().text : row.error().text)));
   }
+  table->moves_ = 0;  // they were counted when they were made
+  table->changes_.clear();
   table->rows_ = table->rows_flushed_ = head.rows;
   table->digest_ = table->digest_flushed_ = head.digest;
   return table;
@@ -96,20 +97,19 @@ void Table::void_match() {
   jobs_.clear();
   rows_ = rows_flushed_;
   digest_ = digest_flushed_;
-  write(row::Voided{"an error in the program; what was played so far is kept for a report"});
+  if (state_ == State::Playing)
+    write(row::Voided{"an error in the program; what was played so far is kept for a report"});
 }
 
 // --- the fold ------------------------------------------------------------------------------------
 
 std::expected<void, Problem> Table::begin(const row::Created& row) {
-  const auto game =
-      parts_.workshop.game(row.game, Config{row.seats, row.options, row.components});
+  const auto game = parts_.workshop.game(row.game, Config{row.seats, row.options, row.components});
   // An unknown game or option is a table of another program, too.
   if (!game || (*game)->info().rules_version != row.rules)
-    return problem("rules_version",
-                   "this table was begun by version " + std::to_string(row.rules) +
-                       " of the rules of " + row.game +
-                       ", which this program does not have; it stays as it is");
+    return problem("rules_version", "this table was begun by version " + std::to_string(row.rules) +
+                                        " of the rules of " + row.game +
+                                        ", which this program does not have; it stays as it is");
   game_ = *game;
   return {};
 }
@@ -234,6 +234,7 @@ std::expected<void, Error> Table::apply(const row::Started&) {
     chair.bot = chair.kind == Chair::Kind::Bot ? chair.name : std::string();
   }
   state_ = State::Playing;
+  changes_.push_back(state_);
   ++match_number_;
   match_.emplace(game_);
   header_ = header_now();
@@ -271,6 +272,7 @@ std::expected<void, Error> Table::apply(const row::Finished& row) {
     return error("a result, but the match is not over");
   if (row.result != result_json()) return error("the result is not what was played");
   state_ = State::Finished;
+  changes_.push_back(state_);
   result_ = row.result;
   table_changed_ = views_changed_ = true;
   return {};
@@ -320,18 +322,23 @@ std::expected<Record, Problem> Table::record_from(const TableHead& head,
   if (const auto whole = check_rows(head, rows); !whole)
     return std::unexpected(damaged(whole.error().text));
   Table table(parts);
+  std::optional<Record> latest;
   for (const auto& stored : rows) {
     const auto row = parse_row(stored.text);
     if (!row) return std::unexpected(damaged(row.error().text));
     if (const auto* created = std::get_if<row::Created>(&row->what))
       if (auto begun = table.begin(*created); !begun) return std::unexpected(begun.error());
-    if (std::holds_alternative<row::Voided>(row->what) && table.match_number_ == number)
-      return Record{table.header_, table.match_->entries(), {}};
+    const bool wanted = number == 0 || table.match_number_ == number;
+    if (std::holds_alternative<row::Voided>(row->what) && wanted && table.match_)
+      latest = Record{table.header_, table.match_->entries(), {}};
     if (const auto done = table.apply(*row); !done)
       return std::unexpected(damaged(done.error().text));
-    if (table.match_number_ == number && table.state_ == State::Finished) return table.record();
+    if (std::holds_alternative<row::Finished>(row->what) && wanted) latest = *table.record();
   }
-  return problem("no_such_match", "there is no finished match " + std::to_string(number));
+  if (latest) return *latest;
+  if (number > table.match_number_ || table.match_number_ == 0)
+    return problem("no_such_match", "there was no such match at this table");
+  return problem("not_finished", "this match is not finished");
 }
 
 }  // namespace knobel::server

@@ -117,13 +117,16 @@ class Table {
 
   /// The record of the latest match, if it is finished.
   std::expected<Record, Problem> record() const;
-  /// The record of match `number` (from one) out of the rows of a table, also of a void one.
+  /// The record of match `number` (from one; 0: the latest that is over) out of the rows of a
+  /// table, also of a void one.
   static std::expected<Record, Problem> record_from(const TableHead& head,
                                                     std::span<const LogRow> rows,
                                                     std::uint32_t number, TableParts parts);
   bool voided() const { return !voided_.empty(); }
   /// Actions, rolls and undos since the last call.
   std::uint64_t take_moves() { return std::exchange(moves_, 0); }
+  /// Playing and Finished, as often as a match began or ended since the last call.
+  std::vector<State> take_changes() { return std::exchange(changes_, {}); }
 
   // --- for tests ---------------------------------------------------------------------------------
   const Match* match() const { return match_ ? &*match_ : nullptr; }
@@ -281,7 +284,7 @@ class Table {
   std::vector<LogRow> unsent_rows_;
   std::uint32_t rows_flushed_ = 0;
   Sha256::Digest digest_flushed_{};
-  std::vector<std::string> said_;                             // to everybody
+  std::vector<std::string> said_;                                // to everybody
   std::vector<std::pair<ConnectionId, std::string>> whispered_;  // to one
   std::vector<BotJob> jobs_;
   bool table_changed_ = false;
@@ -289,6 +292,7 @@ class Table {
   bool asks_changed_ = false;
   bool clock_changed_ = false;
   std::uint64_t moves_ = 0;
+  std::vector<State> changes_;
 };
 
 }  // namespace knobel::server

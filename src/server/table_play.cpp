@@ -12,7 +12,8 @@ std::uint32_t Table::seq(Seat viewer) const {
 }
 
 Problem Table::refused(const Refusal& refusal) const {
-  return {"refused", explain(catalogue(game_->info().key, Language::English), refusal), refusal, {}};
+  return {
+      "refused", explain(catalogue(game_->info().key, Language::English), refusal), refusal, {}};
 }
 
 std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
@@ -29,9 +30,11 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
   if (!chair.bot.empty())
     return problem("bot_plays", "a bot plays for this seat; take the seat back first");
   if (by.seq != seq(by.seat))
-    return std::unexpected(Problem{"stale", "something has happened that you had not seen", {},
-                                   "{" + view_members(by.seat, std::min(by.seq, seq(by.seat))) +
-                                       "}"});
+    return std::unexpected(
+        Problem{"stale",
+                "something has happened that you had not seen",
+                {},
+                "{" + view_members(by.seat, std::min(by.seq, seq(by.seat))) + "}"});
   return true;
 }
 
@@ -102,8 +105,7 @@ Table::Answer Table::answer(Guest& guest, const request::Undo& wish, const std::
   const auto fresh = may_change(guest, by);
   if (!fresh) return std::unexpected(fresh.error());
   if (!*fresh) return std::string();
-  if (!match_->can_undo(wish.seat))
-    return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
+  if (!match_->can_undo(wish.seat)) return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
   write(row::Happened{TableEntry{TableEntry::Kind::Undo, wish.seat, ""}}, std::move(by));
   return std::string();
 }

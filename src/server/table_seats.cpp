@@ -106,7 +106,8 @@ void Table::gone(ConnectionId connection, TimeMs now) {
   if (guest == nullptr) return;
   const SeatSet seats = guest->seats;
   std::erase_if(guests_, [&](const Guest& g) { return g.connection == connection; });
-  const auto asking = std::erase_if(asks_, [&](const Ask& a) { return a.connection == connection; });
+  const auto asking =
+      std::erase_if(asks_, [&](const Ask& a) { return a.connection == connection; });
   asks_changed_ = asks_changed_ || asking > 0;
   table_changed_ = true;
   look_around(now);
@@ -133,8 +134,7 @@ std::expected<void, Problem> Table::need_host(const Guest& guest) const {
 }
 
 std::expected<void, Problem> Table::need_seat(const Guest& guest, Seat seat) const {
-  if (seat >= chairs_.size())
-    return problem("no_such_seat", "there is no seat " + seat_text(seat));
+  if (seat >= chairs_.size()) return problem("no_such_seat", "there is no seat " + seat_text(seat));
   if (!guest.seats.contains(seat))
     return problem("not_your_seat", "seat " + seat_text(seat) + " is not yours");
   return {};
@@ -171,7 +171,11 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   guest.keys.push_back(key);
   look_around(now);
-  return JsonWriter().begin_object().member("seat", seat + 1).member("token", token).end_object()
+  return JsonWriter()
+      .begin_object()
+      .member("seat", seat + 1)
+      .member("token", token)
+      .end_object()
       .take();
 }
 
@@ -375,7 +379,8 @@ Table::Answer Table::answer(Guest& guest, const request::Say& wish) {
     if (!settings_.chat) return problem("chat_off", "this table has no free chat");
     const auto clean =
         clean_text(text, parts_.limits.say_characters_max, parts_.limits.say_characters_max * 4);
-    if (!clean) return problem("malformed", "this cannot be said: too long, empty or not plain text");
+    if (!clean)
+      return problem("malformed", "this cannot be said: too long, empty or not plain text");
     text = *clean;
   } else {
     const auto known = wish.kind == SayKind::Phrase ? phrases() : emotes();

@@ -70,8 +70,8 @@ bool Table::act_for_bot(Seat seat, TimeMs now) {
   job.match = match_number_;
   job.version = seq(seat);
   job.seat = seat;
-  job.level = parts_.workshop.has_level(chairs_[seat].bot) ? chairs_[seat].bot
-                                                           : parts_.workshop.stand_in();
+  job.level =
+      parts_.workshop.has_level(chairs_[seat].bot) ? chairs_[seat].bot : parts_.workshop.stand_in();
   job.game = game_;
   job.view = game_->observe(match_->state(), seat);
   jobs_.push_back(std::move(job));
@@ -100,9 +100,9 @@ void Table::tick(TimeMs now) {
 }
 
 void Table::bot_chose(const BotAnswer& answer, TimeMs now) {
-  if (state_ != State::Playing || answer.match != match_number_ ||
-      answer.seat >= chairs_.size() || chairs_[answer.seat].bot.empty() ||
-      answer.version != seq(answer.seat) || !match_->turn().seats.contains(answer.seat))
+  if (state_ != State::Playing || answer.match != match_number_ || answer.seat >= chairs_.size() ||
+      chairs_[answer.seat].bot.empty() || answer.version != seq(answer.seat) ||
+      !match_->turn().seats.contains(answer.seat))
     return;
   if (!answer.action) {
     times_[answer.seat].bot_due = now + parts_.limits.bot_retry_after;
@@ -110,8 +110,8 @@ void Table::bot_chose(const BotAnswer& answer, TimeMs now) {
   }
   AnyState after = match_->state();
   if (!game_->try_act(after, answer.seat, *answer.action)) return;
-  write(row::Happened{ActionEntry{
-      answer.seat, game_->action_text(match_->state(), answer.seat, *answer.action)}});
+  write(row::Happened{
+      ActionEntry{answer.seat, game_->action_text(match_->state(), answer.seat, *answer.action)}});
   settle();
 }
 

@@ -20,8 +20,7 @@ std::shared_ptr<const std::string> shared(std::string text) {
 
 void Table::send(Effects& effects, const Guest& guest,
                  std::shared_ptr<const std::string> text) const {
-  effects.messages.push_back(
-      {guest.connection, std::move(text), id_, {}, Message::Then::KeepOpen});
+  effects.messages.push_back({guest.connection, std::move(text), id_, {}, Message::Then::KeepOpen});
 }
 
 void Table::flush(Effects& effects, std::int64_t unix_seconds, TimeMs now) {
@@ -72,7 +71,8 @@ void Table::tell(Effects& effects, TimeMs now) {
 }
 
 std::vector<Seat> Table::viewers(const Guest& guest) const {
-  std::vector<Seat> viewers(guest.seats.begin(), guest.seats.end());
+  std::vector<Seat> viewers;
+  for (const Seat seat : guest.seats) viewers.push_back(seat);
   if (viewers.empty() && (settings_.watch || guest.host)) viewers.push_back(kSpectator);
   return viewers;
 }
@@ -97,8 +97,7 @@ void Table::tell_views(Effects& effects) {
     });
     for (const Seat viewer : wanted) {
       auto sent = std::ranges::find(guest.sent, viewer, &Guest::Sent::viewer);
-      if (sent == guest.sent.end())
-        sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
+      if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
       auto found = std::ranges::find(shown, viewer, &Shown::viewer);
       if (found == shown.end()) {
         Shown fresh{viewer, view_json(*match_, viewer), 0, 0, nullptr};
@@ -110,8 +109,8 @@ void Table::tell_views(Effects& effects) {
       if (sent->hash == found->hash && sent->seq == seq(viewer)) continue;
       if (!found->text || found->from != sent->seq) {
         found->from = sent->seq;
-        found->text = shared("{\"push\":\"view\"," +
-                             view_members(viewer, sent->seq, found->view) + "}");
+        found->text =
+            shared("{\"push\":\"view\"," + view_members(viewer, sent->seq, found->view) + "}");
       }
       send(effects, guest, found->text);
       *sent = {viewer, seq(viewer), found->hash};
