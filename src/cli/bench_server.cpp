@@ -133,7 +133,7 @@ struct Measured {
   double p99_ms = 0;
 };
 
-Measured measure(net::Fleet& fleet, int seconds, net::Fleet::Pace pace) {
+Measured measure(net::Fleet& fleet, int seconds, net::Pace pace) {
   fleet.play(1s, pace);  // until everybody is in step
   const auto begin = std::chrono::steady_clock::now();
   fleet.play(std::chrono::seconds(seconds), pace);

@@ -25,6 +25,11 @@ struct FleetOptions {
   Robot::Memory memory = Robot::Memory::Short;
 };
 
+/// Of all robots together; 0: everybody moves as soon as they are answered.
+struct Pace {
+  double moves_per_second = 0;
+};
+
 class Fleet {
  public:
   using Clock = std::chrono::steady_clock;
@@ -40,10 +45,6 @@ class Fleet {
   /// Hangs up for everybody.
   void disconnect();
 
-  struct Pace {
-    double moves_per_second =
-        0;  // of all robots together; 0: everybody as fast as they are answered
-  };
   /// Plays for that long. Ends early when the server hangs up on somebody: then false.
   bool play(std::chrono::milliseconds time, Pace pace = {});
   /// Opens tables, seats and starts everybody. False if that takes too long or somebody complains.

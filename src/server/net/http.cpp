@@ -108,8 +108,9 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   void on_request(ErrorCode failure) {
-    if (failure == http::error::end_of_stream || failure == asio::error::operation_aborted ||
-        failure.category() == asio::error::get_system_category())
+    // The other side has gone, or was too slow. What is no error has the system's category too.
+    if (failure == http::error::end_of_stream ||
+        (failure && failure.category() == asio::error::get_system_category()))
       return hang_up();
     door_.count_request();
     if (failure)
