@@ -9,7 +9,9 @@
 #include <set>
 
 #include "analysis/simulation.h"
+#include "cli/bench_server.h"
 #include "cli/report.h"
+#include "cli/setup.h"
 #include "engine/random_playout.h"
 #include "formats/json.h"
 #include "games/plain_playouts.h"
@@ -174,7 +176,7 @@ std::string json_text(const std::vector<EngineRow>& engine,
 
 int run_bench(std::string_view area, Output output) {
   if (area != "engine")
-    return cannot("there is no benchmark \"" + std::string(area) + "\"; there is engine");
+    return cannot("there is no benchmark \"" + std::string(area) + "\"; there are engine, server");
   std::vector<EngineRow> engine;
   std::vector<ThreadsRow> threads;
   std::optional<Error> wrong;
@@ -203,14 +205,26 @@ void add_bench(CLI::App& app, Command& chosen) {
   struct Arguments {
     std::string area = "engine";
     bool json = false;
+    ServerBenchSettings server;
   };
   auto arguments = std::make_shared<Arguments>();
   auto* command = app.add_subcommand("bench", "measure how fast this machine plays");
-  command->add_option("area", arguments->area, "what to measure: engine")->type_name("AREA");
+  command->add_option("area", arguments->area, "what to measure: engine, server")
+      ->type_name("AREA");
   command->add_flag("--json", arguments->json, "one JSON object on stdout and nothing else");
+  command->add_option("--game", arguments->server.game, "server: which one, with two seats")
+      ->type_name("GAME");
+  command->add_option("--tables", arguments->server.tables, "server: how many; default: 1000")
+      ->type_name("N")
+      ->check(whole_number(1, 10'000));
+  command->add_option("--seconds", arguments->server.seconds, "server: per figure; default: 5")
+      ->type_name("N")
+      ->check(whole_number(1, 3600));
   command->callback([arguments, &chosen] {
     chosen = [arguments] {
-      return run_bench(arguments->area, arguments->json ? Output::Json : Output::Text);
+      const Output output = arguments->json ? Output::Json : Output::Text;
+      if (arguments->area == "server") return run_server_bench(arguments->server, output);
+      return run_bench(arguments->area, output);
     };
   });
 }

@@ -1,14 +1,200 @@
 #include "cli/serve.h"
 
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "cli/files.h"
 #include "cli/report.h"
+#include "cli/setup.h"
+#include "engine/text.h"
+#include "formats/components_json.h"
+#include "games/registry.h"
+#include "players/levels.h"
+#include "server/net/qr.h"
+#include "server/net/service.h"
 
 namespace knobel::cli {
+namespace {
+
+constexpr std::int64_t kSecondsPerDay = 86'400;
+constexpr std::string_view kStandIn = "apprentice";
+
+struct ServeArguments {
+  std::uint16_t port = 8080;
+  std::string listen;
+  std::string database = "knobel.db";
+  std::string public_url;
+  std::vector<std::string> components;  // "game=file"
+  int retention_days = 30;
+  std::vector<std::string> proxies;
+  int sockets_per_address = 64;
+  int messages_per_second = 20;
+  std::string log_level;
+  std::string language;
+};
+
+/// The set in a "GAME=FILE" argument, checked by making the game with it. Nothing if it is the
+/// game's default anyway.
+std::expected<std::optional<std::pair<std::string, Data>>, Error> read_components(
+    const std::string& argument) {
+  const auto sign = argument.find('=');
+  if (sign == std::string::npos)
+    return error("--components takes GAME=FILE, not \"" + argument + "\"");
+  const std::string key = argument.substr(0, sign);
+  const std::string file = argument.substr(sign + 1);
+  const auto entry = find_game(key);
+  if (!entry) return std::unexpected(entry.error());
+  const auto bytes = read_file(file);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto data = parse_json(*bytes);
+  if (!data) return error(file + ": " + data.error().text);
+  const int seats = (*entry)->info->seats_default;
+  const auto made = (*entry)->make({seats, {}, *data});
+  if (!made) return error(file + ": " + made.error().text);
+  const auto usual = (*entry)->make({seats, {}, std::nullopt});
+  if (usual && (*usual)->components() == (*made)->components()) return std::nullopt;
+  return std::pair{key, std::move(*data)};
+}
+
+std::expected<server::Workshop::Parts, Error> make_workshop(const ServeArguments& arguments) {
+  server::Workshop::Parts parts;
+  parts.make = make_registered;
+  for (const auto& entry : all_games()) parts.games.push_back(entry.info);
+  for (const auto level : player_names()) parts.levels.emplace_back(level);
+  parts.stand_in = kStandIn;
+  for (const auto& argument : arguments.components) {
+    auto set = read_components(argument);
+    if (!set) return std::unexpected(set.error());
+    if (*set) parts.components.insert(std::move(**set));
+  }
+  return parts;
+}
+
+std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arguments) {
+  net::ServiceOptions options;
+  options.database = arguments.database;
+  options.listen = arguments.listen;
+  options.port = arguments.port;
+  if (!arguments.public_url.empty()) {
+    auto url = net::parse_public_url(arguments.public_url);
+    if (!url) return std::unexpected(url.error());
+    options.public_url = std::move(*url);
+  }
+  options.trusted_proxies = arguments.proxies;
+  const auto sockets = static_cast<std::size_t>(arguments.sockets_per_address);
+  options.limits.sockets_per_address_max = sockets;
+  // Pages are fetched beside the sockets of those who play.
+  options.sockets.sockets_per_address = 2 * sockets;
+  const double rate = arguments.messages_per_second;
+  options.limits.messages_per_connection = {rate, 3 * rate};
+  options.limits.messages_per_address = {10 * rate, 30 * rate};
+  options.limits.retention_s = arguments.retention_days * kSecondsPerDay;
+  auto workshop = make_workshop(arguments);
+  if (!workshop) return std::unexpected(workshop.error());
+  options.workshop = std::move(*workshop);
+  options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  return options;
+}
+
+/// Every socket is a file to the system, which is stingy with them unless asked.
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// Lines of key=value pairs on stderr, without addresses or names of anybody. On a terminal only
+/// what is wrong: whoever sits there has been told the rest.
+void set_up_log(const std::string& level) {
+  auto logger = spdlog::stderr_logger_st("knobel");
+  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
+  const bool terminal = isatty(STDERR_FILENO) == 1;
+  logger->set_level(level.empty() ? (terminal ? spdlog::level::warn : spdlog::level::info)
+                                  : spdlog::level::from_str(level));
+  logger->flush_on(spdlog::level::info);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+std::string greeting(const net::Service& service, const ServeArguments& arguments) {
+  const Catalogue& words = catalogue("", chosen_language(arguments.language));
+  const auto line = [&](std::string_view key, std::vector<std::string> args = {}) {
+    return words.say(key, args) + "\n";
+  };
+  const auto& where = service.whereabouts();
+  std::string text = line("serve.running");
+  if (!where.local_url.empty()) text += line("serve.here", {where.local_url});
+  for (const auto& url : where.urls) text += line("serve.there", {url});
+  if (!where.urls.empty() && isatty(STDOUT_FILENO) == 1)
+    text += "\n" + net::terminal_qr(where.urls.front()) + "\n";
+  const std::size_t tables = service.tables();
+  text += line(tables == 0   ? "serve.tables_none"
+               : tables == 1 ? "serve.tables_one"
+                             : "serve.tables",
+               {std::to_string(tables), arguments.database});
+  return text + line("serve.stop");
+}
+
+int run_serve(const ServeArguments& arguments) {
+  auto options = make_options(arguments);
+  if (!options) return cannot(options.error().text);
+  set_up_log(arguments.log_level);
+  raise_file_limit();
+  auto service = net::Service::open(std::move(*options));
+  if (!service) return cannot(service.error().text);
+  print(greeting(**service, arguments));
+  // Whoever waits for these lines through a pipe shall not wait for more of them.
+  if (const int status = finish_output(kDone); status != kDone) return status;
+  (*service)->run();
+  return kDone;
+}
+
+}  // namespace
 
 void add_serve(CLI::App& app, Command& chosen) {
-  auto* command = app.add_subcommand("serve", "comes with the server");
-  // Whatever is asked of it, the answer is the same one line.
-  command->allow_extras();
-  command->callback([&chosen] { chosen = [] { return cannot("serve comes with the server"); }; });
+  auto arguments = std::make_shared<ServeArguments>();
+  auto* command = app.add_subcommand("serve", "run the game server");
+  command->add_option("--port", arguments->port, "default: 8080; 0 takes a free one")
+      ->type_name("N")
+      ->check(whole_number(0, 65535));
+  command->add_option("--listen", arguments->listen, "only on this address; default: on all")
+      ->type_name("ADDR");
+  command->add_option("--db", arguments->database, "where tables are kept; default: knobel.db")
+      ->type_name("FILE");
+  command->add_option("--public-url", arguments->public_url, "how people outside reach the server")
+      ->type_name("URL");
+  command->add_option("--components", arguments->components, "another component set for a game")
+      ->type_name("GAME=FILE");
+  command
+      ->add_option("--data-retention", arguments->retention_days,
+                   "days after which untouched tables are removed; 0: never; default: 30")
+      ->type_name("DAYS")
+      ->check(whole_number(0, 36'500));
+  command
+      ->add_option("--trust-proxy", arguments->proxies, "believe X-Forwarded-For from this address")
+      ->type_name("ADDR");
+  command
+      ->add_option("--sockets-per-address", arguments->sockets_per_address,
+                   "people behind one address; default: 64")
+      ->type_name("N")
+      ->check(whole_number(1, 100'000));
+  command
+      ->add_option("--messages-per-second", arguments->messages_per_second,
+                   "of one connection, ten times that of one address; default: 20")
+      ->type_name("N")
+      ->check(whole_number(1, 1'000'000));
+  command->add_option("--log", arguments->log_level, "what is logged: info, warn or error")
+      ->type_name("LEVEL")
+      ->check(CLI::IsMember({"info", "warn", "error"}));
+  add_language(*command, arguments->language);
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_serve(*arguments); }; });
 }
 
 }  // namespace knobel::cli

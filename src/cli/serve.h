@@ -1,6 +1,7 @@
 #pragma once
 
-// knobel serve: its place on the command line. The server itself is not part of this program yet.
+// knobel serve: the game server. Says where it listens, shows a QR code on a terminal, and serves
+// until Ctrl-C or SIGTERM. docs/hosting.md is for those who run it for others.
 
 #include <CLI/CLI.hpp>
 

@@ -336,6 +336,10 @@ std::string digest_line(std::string_view lines) {
   return JsonWriter().begin_object().member("sha256", sha256_hex(lines)).end_object().text() + "\n";
 }
 
+std::expected<Entry, Error> parse_entry(const Data& data, int seats) {
+  return read_entry(data, seats);
+}
+
 std::string write_record(const Record& record) {
   std::string lines = header_line(record.header);
   for (const auto& entry : record.entries) lines += entry_line(entry);

@@ -39,6 +39,9 @@ std::string result_line(const RecordResult& result);
 /// The last line, for the bytes of all lines before it.
 std::string digest_line(std::string_view lines);
 
+/// One entry from its tree, for whoever keeps entries somewhere else than in a record.
+std::expected<Entry, Error> parse_entry(const Data& data, int seats);
+
 /// The whole file. Checks its precondition: a record that could not be read back is our bug.
 std::string write_record(const Record& record);
 

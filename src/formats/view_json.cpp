@@ -80,12 +80,12 @@ void add_actions(const AnyGame& game, const AnyState& view, Seat seat, JsonWrite
   json.end_list();
 }
 
-}  // namespace
-
-std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
+/// `resigned`: the match, if somebody has given up, which the state does not know.
+std::string write_view(const AnyGame& game, const AnyState& state, Seat seat,
+                       const Match* resigned) {
   // From here on only `view` is looked at: whatever is written below, this seat may know.
   const AnyState view = game.observe(state, seat);
-  const Turn turn = game.turn(view);
+  const Turn turn = resigned != nullptr ? Turn::over() : game.turn(view);
   const auto fields = game.fields(view);
   const auto scores = game.scores(view);
 
@@ -108,9 +108,21 @@ std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
   }
   if (turn.kind == Turn::Kind::Over) {
     json.key("winners");
-    add_seats(game.winners(view), json);
+    add_seats(resigned != nullptr ? resigned->winners() : game.winners(view), json);
   }
   return json.end_object().take();
+}
+
+}  // namespace
+
+std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
+  return write_view(game, state, seat, nullptr);
+}
+
+std::string view_json(const Match& match, Seat seat) {
+  const bool resigned = match.turn().kind == Turn::Kind::Over &&
+                        match.game().turn(match.state()).kind != Turn::Kind::Over;
+  return write_view(match.game(), match.state(), seat, resigned ? &match : nullptr);
 }
 
 }  // namespace knobel

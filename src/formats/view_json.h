@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/any_game.h"
+#include "engine/match.h"
 
 namespace knobel {
 
@@ -24,5 +25,7 @@ namespace knobel {
 /// only when the match is over. Numbers, flags, dice and seats become JSON numbers, booleans, lists
 /// of numbers, and numbers or null; words become a string, everything else lists of strings.
 std::string view_json(const AnyGame& game, const AnyState& state, Seat seat);
+/// The view of a match as it stands: also over when somebody has resigned.
+std::string view_json(const Match& match, Seat seat);
 
 }  // namespace knobel

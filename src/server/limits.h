@@ -1,0 +1,95 @@
+#pragma once
+
+// How much of everything there may be. One struct, so that a test or a host can turn any of it, and
+// a reader can see at once that nothing is without end. Times are milliseconds unless said.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace knobel::server {
+
+/// Milliseconds of some clock that never goes back. Only differences matter.
+using TimeMs = std::int64_t;
+inline constexpr TimeMs kNever = INT64_MAX;
+
+/// A bucket of tokens: `burst` at once, then `per_second` again.
+struct Rate {
+  double per_second;
+  double burst;
+};
+
+/// How full a bucket is. A new one is full.
+class Bucket {
+ public:
+  /// Takes `cost` tokens if they are there.
+  bool take(const Rate& rate, TimeMs now, double cost = 1) {
+    refill(rate, now);
+    if (tokens_ < cost) return false;
+    tokens_ -= cost;
+    return true;
+  }
+  /// Takes them whether they are there or not.
+  void charge(const Rate& rate, TimeMs now, double cost) {
+    refill(rate, now);
+    tokens_ -= cost;
+  }
+
+ private:
+  void refill(const Rate& rate, TimeMs now) {
+    const double earned = static_cast<double>(now - at_) / 1000 * rate.per_second;
+    tokens_ = tokens_ < 0 && at_ == kUnused ? rate.burst : std::min(rate.burst, tokens_ + earned);
+    at_ = now;
+  }
+  static constexpr TimeMs kUnused = INT64_MIN / 4;
+  double tokens_ = -1;
+  TimeMs at_ = kUnused;
+};
+
+struct Limits {
+  // --- messages ---------------------------------------------------------------------------------
+  std::size_t message_bytes_max = 4096;
+  std::size_t request_id_bytes_max = 32;
+  std::size_t actions_per_message_max = 32;
+  std::size_t action_bytes_max = 256;
+  Rate messages_per_connection{20, 60};
+  Rate messages_per_address{200, 600};
+  /// What a wrong code takes from the address's bucket: guessing codes is not a pastime.
+  double wrong_code_cost = 20;
+  /// Malformed or too frequent messages until a connection is closed. One is forgiven every ten
+  /// seconds.
+  int strikes_max = 20;
+  Rate says_per_connection{0.5, 4};
+
+  // --- how many ---------------------------------------------------------------------------------
+  std::size_t sockets_per_address_max = 64;
+  std::size_t sockets_max = 20'000;
+  std::size_t tables_max = 100'000;
+  Rate tables_per_address{1.0 / 60, 20};
+  std::size_t spectators_per_table_max = 64;
+  std::size_t connections_per_table_max = 96;  // seated ones and spectators together
+  std::size_t asks_per_table_max = 16;         // people waiting for the host's approval
+  /// Finished matches of one table: after that a new table is due.
+  std::size_t matches_per_table_max = 100;
+  /// Rows that wait for the disk before new changes are refused with `busy`.
+  std::size_t rows_waiting_max = 20'000;
+
+  // --- texts ------------------------------------------------------------------------------------
+  std::size_t name_characters_max = 24;
+  std::size_t contribution_bytes_max = 64;
+  std::size_t say_characters_max = 200;
+  std::size_t token_bytes_min = 22;  // 128 bits in base64url
+  std::size_t token_bytes_max = 64;
+
+  // --- times ------------------------------------------------------------------------------------
+  TimeMs hibernate_after = 120'000;   // a table nobody is connected to leaves memory
+  TimeMs host_absent_after = 60'000;  // then a seated person may take the host role
+  TimeMs bot_retry_after = 5'000;     // a bot that gave no answer is asked again
+  int pace_ms_max = 10'000;
+  int grace_s_max = 86'400;
+  int clock_s_max = 86'400;
+  /// Tables that nobody has touched for so long are removed, finished or not. 0: never.
+  std::int64_t retention_s = 30LL * 86'400;
+};
+
+}  // namespace knobel::server

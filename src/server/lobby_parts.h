@@ -1,0 +1,54 @@
+#pragma once
+
+// What a Lobby keeps per connection, address and table; for its own source files only.
+
+#include "server/lobby.h"
+
+namespace knobel::server {
+
+struct Lobby::Connection {
+  /// A request that changed something, and what was answered: the same bytes again get it again.
+  struct Recent {
+    std::size_t hash;
+    std::shared_ptr<const std::string> text;
+  };
+  ConnectionId id = 0;
+  std::string address;
+  Bucket messages;
+  Bucket says;
+  int strikes = 0;
+  TimeMs struck_at = 0;
+  bool greeted = false;  // has said hello
+  bool closing = false;  // has been told to go: nothing it says counts any more
+  TableId table = 0;
+  std::vector<Recent> recent;
+};
+
+struct Lobby::Address {
+  std::size_t sockets = 0;
+  Bucket messages;
+  Bucket tables;
+  TimeMs seen = 0;
+};
+
+struct Lobby::Awake {
+  std::unique_ptr<Table> table;
+  std::uint32_t committed_rows = 0;
+  TimeMs deadline = kNever;     // as it stands in deadlines_
+  TimeMs empty_since = kNever;  // nobody is connected
+};
+
+template <class Call>
+bool Lobby::guarded(Awake& awake, Call&& call) {
+  try {
+    call(*awake.table);
+    return true;
+  } catch (const Bug& bug) {
+    reports_.push_back("table " + awake.table->code() + ": " + bug.what());
+  }
+  ++counts_.matches_voided;
+  awake.table->void_match();
+  return false;
+}
+
+}  // namespace knobel::server

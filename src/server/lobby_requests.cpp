@@ -1,0 +1,181 @@
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "formats/view_json.h"
+#include "server/lobby_parts.h"
+
+namespace knobel::server {
+namespace {
+
+/// A code is drawn again if there is such a table already; with a full house that is one in thirty.
+constexpr int kCodeTriesMax = 50;
+
+bool only_asks(const Request::What& what) {
+  return std::holds_alternative<request::Hello>(what) ||
+         std::holds_alternative<request::Ping>(what) ||
+         std::holds_alternative<request::Enter>(what) ||
+         std::holds_alternative<request::Preview>(what) ||
+         std::holds_alternative<request::WhyNot>(what) ||
+         std::holds_alternative<request::Say>(what) ||
+         std::holds_alternative<request::Replay>(what) ||
+         std::holds_alternative<request::GetRecord>(what);
+}
+
+}  // namespace
+
+Lobby::Answer Lobby::answer(Connection& connection, const Request& request, Effects& effects,
+                            TimeMs now) {
+  if (const auto* hello = std::get_if<request::Hello>(&request.what)) {
+    if (hello->version != kProtocolVersion)
+      return problem("version", "this server speaks version " + std::to_string(kProtocolVersion) +
+                                    " of the protocol");
+    connection.greeted = true;
+    return parts_.workshop.catalogue_json();
+  }
+  if (!connection.greeted) return problem("hello_first", "say hello first");
+  if (std::holds_alternative<request::Ping>(request.what)) return std::string();
+  if (disk_ == Disk::Behind && !only_asks(request.what))
+    return problem("busy", "too much waits to be written; try again in a moment");
+  if (const auto* wish = std::get_if<request::Create>(&request.what))
+    return create(connection, *wish, effects, now);
+  if (const auto* wish = std::get_if<request::Enter>(&request.what))
+    return enter(connection, *wish, effects, now);
+
+  if (find_awake(connection.table) == nullptr) return problem("no_table", "enter a table first");
+  if (const auto* wish = std::get_if<request::Leave>(&request.what); wish && !wish->seat) {
+    leave_table(connection, effects, now);
+    return std::string();
+  }
+  if (const auto* wish = std::get_if<request::Replay>(&request.what))
+    return replay(connection, *wish);
+  if (const auto* wish = std::get_if<request::GetRecord>(&request.what))
+    return record_text(connection, *wish);
+  if (std::holds_alternative<request::Say>(request.what) &&
+      !connection.says.take(parts_.limits.says_per_connection, now))
+    return problem("too_fast", "give the others time to listen");
+  return ask_table(connection, request, now);
+}
+
+Lobby::Answer Lobby::ask_table(Connection& connection, const Request& request, TimeMs now) {
+  Answer answered;
+  const bool sound = guarded(*find_awake(connection.table), [&](Table& table) {
+    answered = table.on(connection.id, request, now);
+  });
+  if (!sound)
+    return problem("bug", "an error in the program: this match is void, the other tables go on");
+  return answered;
+}
+
+Lobby::Answer Lobby::create(Connection& connection, const request::Create& wish, Effects& effects,
+                            TimeMs now) {
+  if (counts_.tables_stored >= parts_.limits.tables_max)
+    return problem("full", "there are too many tables");
+  std::string code = random_code(parts_.random);
+  for (int tries = 0;; ++tries) {
+    const auto taken = parts_.log.find(code);
+    if (!taken) return problem("storage", taken.error().text);
+    if (!*taken && !codes_.contains(code)) break;
+    if (tries == kCodeTriesMax) return problem("full", "there are too many tables");
+    code = random_code(parts_.random);
+  }
+  const std::string token = random_token(parts_.random);
+  auto table = Table::create(next_table_, code, wish, token, table_parts());
+  if (!table) return std::unexpected(table.error());
+  // Wishes that cannot be met cost nothing.
+  if (!addresses_[connection.address].tables.take(parts_.limits.tables_per_address, now))
+    return problem("too_fast", "too many new tables from one address; wait a little");
+  leave_table(connection, effects, now);
+  const std::string tokens[] = {token};
+  const auto entered = (*table)->enter(connection.id, tokens, now);
+  KNOBEL_CHECK(entered.has_value());
+  ++next_table_;
+  ++counts_.tables_stored;
+  connection.table = add_table(std::move(*table), 0).table->id();
+  return JsonWriter()
+      .begin_object()
+      .member("code", code)
+      .member("token", token)
+      .end_object()
+      .take();
+}
+
+Lobby::Answer Lobby::enter(Connection& connection, const request::Enter& wish, Effects& effects,
+                           TimeMs now) {
+  const std::string code = parse_code(wish.code);
+  std::expected<TableId, Problem> id = problem("no_such_table", "there is no table with this code");
+  if (!code.empty()) id = wake(code);
+  if (!id) {
+    if (id.error().code == "no_such_table")
+      addresses_[connection.address].messages.charge(parts_.limits.messages_per_address, now,
+                                                     parts_.limits.wrong_code_cost);
+    return std::unexpected(id.error());
+  }
+  if (connection.table != *id) leave_table(connection, effects, now);
+  std::expected<void, Problem> entered;
+  const bool sound = guarded(*find_awake(*id), [&](Table& table) {
+    entered = table.enter(connection.id, wish.tokens, now);
+  });
+  if (!sound) return problem("bug", "an error in the program: the match at this table is void");
+  if (!entered) return std::unexpected(entered.error());
+  connection.table = *id;
+  return JsonWriter().begin_object().member("code", code).end_object().take();
+}
+
+// --- finished matches ----------------------------------------------------------------------------
+
+std::expected<Record, Problem> Lobby::stored_record(const TableHead& head, std::uint32_t match) {
+  auto rows = parts_.log.read(head.id);
+  if (!rows) return problem("storage", rows.error().text);
+  // More may have been written since the head was read.
+  if (rows->size() > head.rows) rows->resize(head.rows);
+  try {
+    return Table::record_from(head, *rows, match, table_parts());
+  } catch (const Bug& bug) {
+    reports_.push_back("table " + head.code + ": " + bug.what());
+    return problem("damaged", "this match cannot be replayed: an error in the program");
+  }
+}
+
+std::expected<Record, Problem> Lobby::record_at(TableId id, std::uint32_t match) {
+  const Table& table = *find_awake(id)->table;
+  const bool latest = match == 0 || match == table.match_number();
+  if (latest && table.state() == Table::State::Finished && !table.voided()) return table.record();
+  const auto head = head_of(id);
+  if (!head) return problem("storage", head.error().text);
+  if (!*head) return problem("no_such_match", "there was no such match at this table");
+  return stored_record(**head, match);
+}
+
+Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay& wish) {
+  const auto record = record_at(connection.table, wish.match);
+  if (!record) return std::unexpected(record.error());
+  if (wish.event > record->entries.size())
+    return problem("no_such_event",
+                   "this match has " + std::to_string(record->entries.size()) + " events");
+  if (wish.seat && *wish.seat >= record->header.seats)
+    return problem("no_such_seat", "there is no seat " + seat_text(*wish.seat));
+  const auto match = fold(*record, parts_.workshop.make(), wish.event);
+  if (!match) return problem("damaged", match.error().text);
+  JsonWriter json;
+  json.begin_object().member("event", wish.event).member("events", record->entries.size());
+  json.key("view").raw(view_json(*match, wish.seat.value_or(kSpectator)));
+  return json.end_object().take();
+}
+
+Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {
+  const auto record = record_at(connection.table, wish.match);
+  if (!record) return std::unexpected(record.error());
+  return JsonWriter().begin_object().member("record", write_record(*record)).end_object().take();
+}
+
+std::expected<std::string, Problem> Lobby::record(std::string_view text, std::uint32_t match) {
+  const std::string code = parse_code(text);
+  if (code.empty()) return problem("no_such_table", "there is no table with this code");
+  const auto head = parts_.log.find(code);
+  if (!head) return problem("storage", head.error().text);
+  if (!*head) return problem("no_such_table", "there is no table with this code");
+  const auto record = stored_record(**head, match);
+  if (!record) return std::unexpected(record.error());
+  return write_record(*record);
+}
+
+}  // namespace knobel::server

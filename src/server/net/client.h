@@ -1,0 +1,69 @@
+#pragma once
+
+// The other side of the wire, for the load generator and the tests that run the real server: a
+// WebSocket client on a non-blocking socket, and a plain GET. Not part of the server.
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <expected>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/error.h"
+#include "server/net/frames.h"
+
+namespace knobel::net {
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int number = -1) : number_(number) {}
+  ~Descriptor() { reset(); }
+  Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
+  Descriptor& operator=(Descriptor&& other) noexcept;
+  int get() const { return number_; }
+  int release();
+  void reset();
+
+ private:
+  int number_;
+};
+
+class Client {
+ public:
+  /// Connects and shakes hands, waiting for both. `origin` may be empty.
+  static std::expected<Client, Error> connect(const std::string& address, std::uint16_t port,
+                                              const std::string& origin = "");
+
+  int descriptor() const { return socket_.get(); }
+  /// Queues a text message and sends what the system takes at once.
+  void send(std::string_view text);
+  /// A frame as it is, also one that breaks the rules.
+  void send_raw(std::string_view bytes);
+  /// Sends more of what is queued.
+  void flush();
+  bool wants_to_write() const { return !outgoing_.empty(); }
+  /// Reads what has arrived. False when the server has hung up or said goodbye.
+  bool read(const std::function<void(std::string_view)>& on_text);
+  /// Waits for the next text message; an error if none comes in that time or the server hangs up.
+  std::expected<std::string, Error> next(std::chrono::milliseconds wait_max);
+
+ private:
+  Client(Descriptor socket, std::string_view first);
+  Descriptor socket_;
+  FrameReader reader_;
+  std::string outgoing_;
+  std::deque<std::string> texts_;  // read, but not yet handed out by `next`
+};
+
+/// The body of a GET answered with 200; the error says what came instead. Waits.
+std::expected<std::string, Error> http_get(const std::string& address, std::uint16_t port,
+                                           const std::string& path,
+                                           const std::string& host = "localhost");
+/// The whole answer to a whole request, as bytes.
+std::expected<std::string, Error> http_exchange(const std::string& address, std::uint16_t port,
+                                                const std::string& request);
+
+}  // namespace knobel::net

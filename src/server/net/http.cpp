@@ -1,0 +1,289 @@
+#include "server/net/http.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <unordered_set>
+
+#include "server/net/frames.h"
+
+namespace knobel::net {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_type>;
+using RequestHeader = http::request<http::empty_body>;
+
+constexpr std::size_t kHeaderBytesMax = 8 << 10;
+constexpr int kSocketsAcceptedAtOnce = 64;
+
+std::string_view field(const RequestHeader& request, http::field name) {
+  const auto value = request[name];
+  return {value.data(), value.size()};
+}
+
+Answer refusal(unsigned status, std::string words) {
+  Answer answer;
+  answer.status = status;
+  answer.own_body = std::move(words);
+  return answer;
+}
+
+/// 101 with the answer to the client's key.
+std::string switching_head(std::string_view key) {
+  return "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+         "Sec-WebSocket-Accept: " +
+         websocket_accept(key) + "\r\n\r\n";
+}
+
+class Session;
+/// Who is speaking HTTP now. Shared, because the loop may keep a session longer than the door
+/// lives.
+using Sessions = std::unordered_set<Session*>;
+
+class BeastFrontDoor final : public FrontDoor {
+ public:
+  BeastFrontDoor(FrontDoorParts parts, Acceptor acceptor)
+      : parts_(std::move(parts)), acceptor_(std::move(acceptor)) {}
+
+  std::uint16_t port() const override { return acceptor_.local_endpoint().port(); }
+  void start() override { accept(); }
+  void stop() override;
+  void look_after(Clock::time_point now) override;
+  std::uint64_t requests() const override { return requests_; }
+
+  const FrontDoorParts& parts() const { return parts_; }
+  void count_request() { ++requests_; }
+
+ private:
+  void accept();
+  void take_in(TcpSocket socket);
+
+  FrontDoorParts parts_;
+  Acceptor acceptor_;
+  std::shared_ptr<Sessions> sessions_ = std::make_shared<Sessions>();
+  std::uint64_t requests_ = 0;
+};
+
+/// One connection while it speaks HTTP.
+class Session : public std::enable_shared_from_this<Session> {
+ public:
+  Session(TcpSocket socket, std::string peer, std::unique_ptr<Gate::Ticket> ticket,
+          BeastFrontDoor& door, std::shared_ptr<Sessions> sessions)
+      : socket_(std::move(socket)),
+        peer_(std::move(peer)),
+        ticket_(std::move(ticket)),
+        door_(door),
+        sessions_(std::move(sessions)) {
+    sessions_->insert(this);
+  }
+  ~Session() { sessions_->erase(this); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  void read() {
+    deadline_ = Clock::now() + door_.parts().limits.http_wait_max;
+    parser_.emplace();
+    parser_->header_limit(kHeaderBytesMax);
+    parser_->body_limit(0);
+    http::async_read(
+        socket_, buffer_, *parser_,
+        [self = shared_from_this()](ErrorCode failure, std::size_t) { self->on_request(failure); });
+  }
+  void look_after(Clock::time_point now) {
+    if (now > deadline_) hang_up();
+  }
+  void hang_up() {
+    ErrorCode ignored;
+    socket_.close(ignored);
+  }
+
+ private:
+  void on_request(ErrorCode failure) {
+    // The other side has gone, or was too slow. What is no error has the system's category too.
+    if (failure == http::error::end_of_stream ||
+        (failure && failure.category() == asio::error::get_system_category()))
+      return hang_up();
+    door_.count_request();
+    if (failure)
+      return answer(refusal(400, "this is no request that we understand\n"), Connection::Close);
+    const auto& request = parser_->get();
+    const auto host = field(request, http::field::host);
+    if (!host_allowed(host, door_.parts().public_url))
+      return answer(refusal(421,
+                            "this server does not go by that name; its host can set it with "
+                            "--public-url\n"),
+                    Connection::Close);
+    if (beast::websocket::is_upgrade(request)) return on_upgrade(request, host);
+    const auto method = request.method_string();
+    const auto target = request.target();
+    if (std::string_view(target.data(), target.size()) == "/ws")
+      return answer(refusal(426, "this is for WebSockets\n"), Connection::Close);
+    answer(door_.parts().site.answer({{method.data(), method.size()},
+                                      {target.data(), target.size()},
+                                      field(request, http::field::accept_encoding),
+                                      field(request, http::field::if_none_match)}),
+           request.keep_alive() ? Connection::KeepAlive : Connection::Close);
+  }
+
+  void on_upgrade(const RequestHeader& request, std::string_view host) {
+    const auto target = request.target();
+    if (std::string_view(target.data(), target.size()) != "/ws")
+      return answer(refusal(404, "no such place\n"), Connection::Close);
+    if (!origin_matches(field(request, http::field::origin), host))
+      return answer(refusal(403, "another site's page may not talk to this server\n"),
+                    Connection::Close);
+    const auto key = field(request, http::field::sec_websocket_key);
+    if (key.empty() || field(request, http::field::sec_websocket_version) != "13")
+      return answer(refusal(400, "this is no WebSocket of version 13\n"), Connection::Close);
+    const auto& parts = door_.parts();
+    address_ =
+        limit_key(client_address(peer_, field(request, "X-Forwarded-For"), parts.trusted_proxies));
+    head_ = switching_head(key);
+    asio::async_write(socket_, asio::buffer(head_),
+                      [self = shared_from_this()](ErrorCode failure, std::size_t) {
+                        if (!failure) self->hand_over();
+                      });
+  }
+
+  static std::string_view field(const RequestHeader& request, http::field name) {
+    return net::field(request, name);
+  }
+  static std::string_view field(const RequestHeader& request, const char* name) {
+    const auto value = request[name];
+    return {value.data(), value.size()};
+  }
+
+  void hand_over() {
+    const auto rest = buffer_.data();
+    std::string first(static_cast<const char*>(rest.data()), rest.size());
+    door_.parts().on_websocket(
+        {std::move(socket_), std::move(address_), std::move(first), std::move(ticket_)});
+  }
+
+  void answer(Answer answer, Connection connection) {
+    answer_ = std::move(answer);
+    head_ = answer_head(answer_, connection);
+    const bool head_only = parser_->get().method() == http::verb::head;
+    const std::array<asio::const_buffer, 3> bytes = {
+        asio::buffer(head_),
+        asio::buffer(answer_.own_body.data(), head_only ? 0 : answer_.own_body.size()),
+        asio::buffer(answer_.body.data(), head_only ? 0 : answer_.body.size())};
+    asio::async_write(socket_, bytes,
+                      [self = shared_from_this(), connection](ErrorCode failure, std::size_t) {
+                        if (failure) return self->hang_up();
+                        if (connection == Connection::KeepAlive) return self->read();
+                        ErrorCode ignored;
+                        self->socket_.shutdown(TcpSocket::shutdown_both, ignored);
+                      });
+  }
+
+  TcpSocket socket_;
+  std::string peer_;
+  std::string address_;
+  std::unique_ptr<Gate::Ticket> ticket_;
+  BeastFrontDoor& door_;
+  std::shared_ptr<Sessions> sessions_;
+  beast::flat_buffer buffer_{kHeaderBytesMax * 2};
+  std::optional<http::request_parser<http::empty_body>> parser_;
+  Answer answer_;
+  std::string head_;
+  Clock::time_point deadline_;
+};
+
+void BeastFrontDoor::accept() {
+  acceptor_.async_wait(Acceptor::wait_read, [this](ErrorCode ended) {
+    if (ended || !acceptor_.is_open()) return;
+    for (int i = 0; i < kSocketsAcceptedAtOnce; ++i) {
+      ErrorCode failure;
+      TcpSocket socket(parts_.loop.get_executor());
+      acceptor_.accept(socket, failure);
+      if (failure) break;  // nobody waits, or there are no more file descriptors: later again
+      take_in(std::move(socket));
+    }
+    accept();
+  });
+}
+
+void BeastFrontDoor::take_in(TcpSocket socket) {
+  ErrorCode failure;
+  const auto endpoint = socket.remote_endpoint(failure);
+  if (failure) return;
+  auto address = endpoint.address();
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  std::string peer = address.to_string();
+  // Behind a proxy everybody has its address; the core counts by the forwarded one.
+  const auto& proxies = parts_.trusted_proxies;
+  const bool proxy = std::find(proxies.begin(), proxies.end(), peer) != proxies.end();
+  auto ticket = proxy ? nullptr : parts_.gate.admit(limit_key(peer));
+  if (!proxy && ticket == nullptr) return;
+  socket.set_option(Tcp::no_delay(true), failure);
+  std::make_shared<Session>(std::move(socket), std::move(peer), std::move(ticket), *this, sessions_)
+      ->read();
+}
+
+void BeastFrontDoor::stop() {
+  ErrorCode ignored;
+  acceptor_.close(ignored);
+  for (auto* session : *sessions_) session->hang_up();
+}
+
+void BeastFrontDoor::look_after(Clock::time_point now) {
+  for (auto* session : *sessions_) session->look_after(now);
+}
+
+std::expected<Acceptor, Error> listen_on(asio::io_context& loop, const Tcp::endpoint& endpoint) {
+  ErrorCode failure;
+  Acceptor acceptor(loop.get_executor());
+  acceptor.open(endpoint.protocol(), failure);
+  if (!failure) acceptor.set_option(Acceptor::reuse_address(true), failure);
+  if (!failure && endpoint.address().is_v6() && endpoint.address().is_unspecified())
+    acceptor.set_option(asio::ip::v6_only(false), failure);
+  if (!failure) acceptor.bind(endpoint, failure);
+  if (!failure) acceptor.listen(asio::socket_base::max_listen_connections, failure);
+  if (!failure) acceptor.non_blocking(true, failure);
+  if (!failure) return acceptor;
+  const std::string port = std::to_string(endpoint.port());
+  if (failure == asio::error::address_in_use)
+    return error("port " + port + " is in use by another program; --port chooses another one");
+  if (failure == asio::error::access_denied)
+    return error("port " + port +
+                 " needs more rights than this program has; --port chooses "
+                 "another one");
+  return error("cannot listen on " + endpoint.address().to_string() + " port " + port + ": " +
+               failure.message());
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<FrontDoor>, Error> FrontDoor::open(FrontDoorParts parts,
+                                                                 const std::string& address,
+                                                                 std::uint16_t port) {
+  ErrorCode failure;
+  std::expected<Acceptor, Error> acceptor = error("");
+  if (address.empty()) {
+    acceptor = listen_on(parts.loop, {Tcp::v6(), port});
+    // A machine without IPv6 has only the other one.
+    if (!acceptor && acceptor.error().text.starts_with("cannot listen"))
+      acceptor = listen_on(parts.loop, {Tcp::v4(), port});
+  } else {
+    const auto parsed =
+        asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, failure);
+    if (failure)
+      return error("--listen takes an address such as 192.168.1.7 or ::, not \"" + address + "\"");
+    acceptor = listen_on(parts.loop, {parsed, port});
+  }
+  if (!acceptor) return std::unexpected(acceptor.error());
+  return std::make_unique<BeastFrontDoor>(std::move(parts), std::move(*acceptor));
+}
+
+}  // namespace knobel::net

@@ -1,0 +1,13 @@
+#pragma once
+
+// The page, inside the binary: made by cmake/embed.cmake from server/net/page.
+
+#include <span>
+
+#include "formats/embedded.h"
+
+namespace knobel {
+
+std::span<const EmbeddedFile> page_files();
+
+}  // namespace knobel

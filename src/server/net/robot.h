@@ -1,0 +1,96 @@
+#pragma once
+
+// Somebody who plays a seat through the protocol, any legal action at random, and never loses
+// track: for the load generator and the crash test. Bytes in, bytes out; the sockets are somebody
+// else's.
+//
+// After a crash the robot comes back with its token, sends the move that was not answered once more
+// under the same id, and goes on. It complains about everything that an honest server would not do:
+// see `complaints`.
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/entropy.h"
+
+namespace knobel::net {
+
+struct RobotTable {
+  std::string game;
+  int seats = 2;
+};
+
+class Robot {
+ public:
+  enum class Memory : std::uint8_t {
+    Short,  // reads only what it needs: cheap
+    Full,   // keeps all entries it was shown and compares them after it came back
+  };
+  Robot(std::uint64_t seed, Memory memory) : chance_(seed), memory_(memory) {}
+
+  /// Opens a table and sits down.
+  void open(const RobotTable& table);
+  /// Sits down at somebody's table.
+  void join(const std::string& code);
+  /// The connection was lost and is there again.
+  void come_back();
+  /// The table's host: begins the match.
+  void start();
+
+  void receive(std::string_view text);
+  /// Is there a move to make, and is nothing unanswered?
+  bool ready() const { return !move_.empty() && pending_.empty(); }
+  /// Makes it. Precondition: ready.
+  void move(std::chrono::steady_clock::time_point now);
+  /// Frames to send since the last call.
+  std::vector<std::string> take_outgoing() { return std::exchange(outgoing_, {}); }
+
+  const std::string& code() const { return code_; }
+  bool seated() const { return !seat_token_.empty(); }
+  bool playing() const { return playing_; }
+  std::uint64_t moves_confirmed() const { return moves_confirmed_; }
+  std::uint32_t matches_finished() const { return matches_finished_; }
+  /// How long the last confirmed move took.
+  std::chrono::microseconds last_took() const { return last_took_; }
+  const std::vector<std::string>& complaints() const { return complaints_; }
+
+ private:
+  void ask(std::string_view id, std::string_view what, std::string_view members);
+  void complain(std::string text) { complaints_.push_back(std::move(text)); }
+  void on_answer(std::string_view id, std::string_view text);
+  void on_ok(std::string_view id, std::string_view text);
+  void on_view(std::string_view text);
+  void on_table(std::string_view text);
+  /// Keeps the entries of a view, or, right after coming back, compares them.
+  void remember(std::string_view text);
+  void choose_move(std::string_view text);
+
+  FastEntropy chance_;
+  Memory memory_;
+  std::string code_;
+  std::string host_token_;
+  std::string seat_token_;
+  int seat_ = 0;
+  std::uint32_t match_ = 0;
+  std::string seq_;
+  std::string move_;     // the members of the next request, and which one: see choose_move
+  std::string pending_;  // the whole request that is not answered yet
+  std::string pending_id_;
+  std::uint64_t moves_sent_ = 0;
+  std::uint64_t moves_confirmed_ = 0;
+  std::uint64_t own_actions_confirmed_ = 0;  // in this match
+  std::uint32_t matches_finished_ = 0;
+  bool playing_ = false;
+  bool returning_ = false;  // until the first view after coming back
+  std::vector<std::string> seen_;
+  std::vector<std::string> outgoing_;
+  std::vector<std::string> complaints_;
+  std::chrono::steady_clock::time_point sent_at_;
+  std::chrono::microseconds last_took_{0};
+};
+
+}  // namespace knobel::net

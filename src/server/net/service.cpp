@@ -1,0 +1,447 @@
+#include "server/net/service.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <csignal>
+#include <unordered_map>
+
+#include "engine/text.h"
+#include "formats/catalogue.h"
+#include "formats/json.h"
+#include "server/lobby.h"
+#include "server/net/bot_threads.h"
+#include "server/net/http.h"
+#include "server/net/metrics.h"
+#include "server/net/page_files.h"
+#include "server/net/store_thread.h"
+#include "server/net/websocket.h"
+#include "server/outbox.h"
+#include "store/sqlite_log.h"
+
+namespace knobel::net {
+namespace {
+
+using namespace std::chrono_literals;
+using server::Effects;
+using Disk = server::Lobby::Disk;
+using server::Message;
+using server::TimeMs;
+using Timer =
+    asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, asio::io_context::executor_type>;
+
+constexpr auto kHousekeepingEvery = 1s;
+constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is two seconds in all
+constexpr auto kCheckPause = 5ms;     // between slices of the check, so that moves come first
+constexpr std::size_t kTablesPerCheck = 8;
+constexpr std::size_t kTablesPerExpiry = 50;
+
+std::int64_t unix_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+Whereabouts find_whereabouts(const ServiceOptions& options, std::uint16_t port) {
+  Whereabouts where;
+  const bool everywhere =
+      options.listen.empty() || options.listen == "0.0.0.0" || options.listen == "::";
+  const bool local = everywhere || options.listen == "localhost" ||
+                     options.listen.starts_with("127.") || options.listen == "::1";
+  if (local) where.local_url = http_url("localhost", port);
+  if (options.public_url) where.urls.push_back(options.public_url->text);
+  if (everywhere) {
+    for (const auto& address : machine_addresses())
+      if (options.listen != "0.0.0.0" || address.find(':') == std::string::npos)
+        where.urls.push_back(http_url(address, port));
+  } else if (!local) {
+    where.urls.push_back(http_url(options.listen, port));
+  }
+  return where;
+}
+
+class LiveService final : public Service, private WebSocket::Listener {
+ public:
+  LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log);
+
+  std::expected<void, Error> open();
+  const Whereabouts& whereabouts() const override { return whereabouts_; }
+  std::size_t tables() const override { return tables_; }
+  void run() override;
+  void stop() override {
+    asio::post(loop_, [this] { begin_goodbye(); });
+  }
+
+ private:
+  TimeMs now() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_).count();
+  }
+
+  // --- sockets -----------------------------------------------------------------------------------
+  void on_websocket(Newcomer newcomer);
+  void on_message(SocketId socket, std::string_view text) override;
+  void on_closed(SocketId socket) override;
+  void send(const std::vector<Message>& messages);
+
+  // --- what the core wants
+  // -------------------------------------------------------------------------
+  void carry_out(Effects effects);
+  void plan_commit();
+  void begin_commit();
+  void on_committed(StoreThread::Done done);
+  void note_disk(const std::expected<void, Error>& result);
+  void on_bot_answer(const server::BotAnswer& answer);
+
+  // --- time
+  // ----------------------------------------------------------------------------------------
+  void plan_tick();
+  void keep_house();
+  void check_tables();
+  void begin_goodbye();
+  void end_goodbye_if_done();
+
+  std::optional<Answer> dynamic_answer(std::string_view path);
+  Answer record_answer(std::string_view path);
+  std::optional<Answer> words_answer(std::string_view path) const;
+  Metrics current_metrics() const;
+
+  // The order matters: what is destroyed later must not be used by what is destroyed earlier.
+  ServiceOptions options_;
+  std::unique_ptr<SqliteLog> log_;
+  server::Workshop workshop_;
+  server::SystemRandom random_;
+  server::Lobby lobby_;
+  server::Outbox outbox_;
+  Clock::time_point started_ = Clock::now();
+  Whereabouts whereabouts_;
+  std::size_t tables_ = 0;
+  Metrics metrics_;
+  Site site_;
+  Gate gate_;
+  WebSocket::Context sockets_context_;
+  asio::io_context loop_{1};
+  std::unordered_map<SocketId, std::shared_ptr<WebSocket>> sockets_;
+  SocketId last_socket_ = 0;
+  std::unique_ptr<FrontDoor> door_;
+  asio::basic_signal_set<asio::io_context::executor_type> signals_{loop_.get_executor()};
+  Timer tick_timer_{loop_.get_executor()};
+  TimeMs tick_planned_ = server::kNever;
+  Timer house_timer_{loop_.get_executor()};
+  Timer check_timer_{loop_.get_executor()};
+  Timer goodbye_timer_{loop_.get_executor()};
+  bool commit_planned_ = false;
+  bool disk_works_ = true;
+  bool saying_goodbye_ = false;
+  std::optional<StoreThread> store_;
+  std::optional<BotThreads> bots_;
+};
+
+LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
+    : options_(std::move(options)),
+      log_(std::move(log)),
+      workshop_(options_.workshop),
+      lobby_({*log_, random_, workshop_, options_.limits, unix_seconds}),
+      site_(page_files(), [this](std::string_view path) { return dynamic_answer(path); }),
+      gate_(options_.sockets),
+      sockets_context_{*this, options_.sockets} {}
+
+std::expected<void, Error> LiveService::open() {
+  auto door = FrontDoor::open(
+      {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
+       [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); }},
+      options_.listen, options_.port);
+  if (!door) return std::unexpected(door.error());
+  door_ = std::move(*door);
+  KNOBEL_TRY(lobby_.open());
+  const auto count = log_->table_count();
+  if (!count) return std::unexpected(count.error());
+  tables_ = *count;
+  whereabouts_ = find_whereabouts(options_, door_->port());
+  return {};
+}
+
+void LiveService::run() {
+  // Written to sockets and pipes whose other end is gone: an error, not the end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  // The same for a file that has reached the size it may have.
+  std::signal(SIGXFSZ, SIG_IGN);
+  signals_.add(SIGINT);
+  signals_.add(SIGTERM);
+  signals_.async_wait([this](ErrorCode ended, int) {
+    if (!ended) begin_goodbye();
+  });
+  store_.emplace(*log_, [this](StoreThread::Done done) {
+    asio::post(loop_, [this, done = std::move(done)]() mutable { on_committed(std::move(done)); });
+  });
+  bots_.emplace(BotThreads::Parts{
+      .threads = options_.bot_threads,
+      .on_answer =
+          [this](server::BotAnswer answer) {
+            asio::post(loop_, [this, answer] { on_bot_answer(answer); });
+          },
+      .on_bug =
+          [](const std::string& words) { spdlog::error("event=bot_bug what=\"{}\"", words); }});
+  spdlog::info("event=start port={} tables={}", door_->port(), tables_);
+  door_->start();
+  keep_house();
+  check_tables();
+  loop_.run();
+  bots_.reset();
+  store_.reset();
+  spdlog::info("event=stop");
+}
+
+// --- sockets
+// ---------------------------------------------------------------------------------------
+
+void LiveService::on_websocket(Newcomer newcomer) {
+  if (saying_goodbye_) return;
+  const SocketId id = ++last_socket_;
+  auto socket = std::make_shared<WebSocket>(std::move(newcomer.socket), id, sockets_context_,
+                                            std::move(newcomer.ticket));
+  sockets_.emplace(id, socket);
+  carry_out(lobby_.connected(id, std::move(newcomer.address), now()));
+  socket->start(newcomer.first);
+}
+
+void LiveService::on_message(SocketId socket, std::string_view text) {
+  if (!saying_goodbye_) carry_out(lobby_.received(socket, text, now()));
+}
+
+void LiveService::on_closed(SocketId socket) {
+  sockets_.erase(socket);
+  if (!saying_goodbye_) return carry_out(lobby_.disconnected(socket, now()));
+  end_goodbye_if_done();
+}
+
+void LiveService::send(const std::vector<Message>& messages) {
+  for (const auto& message : messages) {
+    const auto socket = sockets_.find(message.to);
+    if (socket == sockets_.end()) continue;
+    if (message.text) socket->second->send(message.text);
+    if (message.then == Message::Then::Close)
+      socket->second->close(saying_goodbye_ ? CloseCode::GoingAway : CloseCode::Policy, "");
+  }
+}
+
+// --- what the core wants
+// ---------------------------------------------------------------------------
+
+void LiveService::carry_out(Effects effects) {
+  for (auto& job : effects.jobs) bots_->think(std::move(job));
+  send(outbox_.add(effects));
+  lobby_.set_disk(outbox_.rows_waiting() > options_.limits.rows_waiting_max ? Disk::Behind
+                                                                            : Disk::KeepsUp);
+  plan_commit();
+  plan_tick();
+}
+
+void LiveService::plan_commit() {
+  if (commit_planned_ || outbox_.committing() || outbox_.rows_waiting() == 0) return;
+  // Not at once: whatever else has arrived by now shall be in the same commit.
+  commit_planned_ = true;
+  asio::post(loop_, [this] { begin_commit(); });
+}
+
+void LiveService::begin_commit() {
+  commit_planned_ = false;
+  if (auto batch = outbox_.begin_commit()) store_->write(std::move(*batch));
+}
+
+void LiveService::on_committed(StoreThread::Done done) {
+  metrics_.commit_seconds.add(done.took);
+  note_disk(done.result);
+  if (done.result) {
+    ++metrics_.commits;
+    metrics_.rows += done.rows;
+    lobby_.committed(done.heads);
+    send(outbox_.committed());
+    begin_commit();
+  } else {
+    ++metrics_.commits_failed;
+    auto failure = outbox_.failed(done.result.error().text);
+    send(failure.messages);
+    if (!saying_goodbye_) carry_out(lobby_.commit_failed(failure.tables, now()));
+    begin_commit();
+  }
+  if (saying_goodbye_) end_goodbye_if_done();
+}
+
+void LiveService::note_disk(const std::expected<void, Error>& result) {
+  if (result.has_value() == disk_works_) return;
+  disk_works_ = result.has_value();
+  if (disk_works_)
+    spdlog::info("event=disk_works_again");
+  else
+    spdlog::error("event=disk_fails what=\"{}\" consequence=\"moves are refused until it works\"",
+                  result.error().text);
+}
+
+void LiveService::on_bot_answer(const server::BotAnswer& answer) {
+  if (!saying_goodbye_) carry_out(lobby_.bot_chose(answer, now()));
+}
+
+// --- time
+// ------------------------------------------------------------------------------------------
+
+void LiveService::plan_tick() {
+  const TimeMs due = lobby_.next_deadline();
+  if (due >= tick_planned_) return;  // an early tick does no harm and plans the next one
+  tick_planned_ = due;
+  tick_timer_.expires_at(started_ + std::chrono::milliseconds(due));
+  tick_timer_.async_wait([this](ErrorCode ended) {
+    if (ended || saying_goodbye_) return;
+    tick_planned_ = server::kNever;
+    carry_out(lobby_.tick(now()));
+  });
+}
+
+void LiveService::keep_house() {
+  const auto time = Clock::now();
+  door_->look_after(time);
+  for (const auto& report : lobby_.take_reports())
+    spdlog::error("event=report what=\"{}\"", report);
+  // No socket leaves the list here: those that end say so through the loop.
+  for (const auto& [id, socket] : sockets_) socket->look_after(time);
+  if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)
+    spdlog::info("event=tables_expired count={}", removed);
+  house_timer_.expires_after(kHousekeepingEvery);
+  house_timer_.async_wait([this](ErrorCode ended) {
+    if (!ended && !saying_goodbye_) keep_house();
+  });
+}
+
+void LiveService::check_tables() {
+  const auto progress = lobby_.check_some(kTablesPerCheck);
+  if (progress.done) {
+    if (progress.damaged > 0)
+      spdlog::error("event=tables_checked count={} damaged={}", progress.checked, progress.damaged);
+    else
+      spdlog::info("event=tables_checked count={} damaged=0", progress.checked);
+    return;
+  }
+  check_timer_.expires_after(kCheckPause);
+  check_timer_.async_wait([this](ErrorCode ended) {
+    if (!ended && !saying_goodbye_) check_tables();
+  });
+}
+
+void LiveService::begin_goodbye() {
+  if (saying_goodbye_) return;
+  door_->stop();
+  auto effects = lobby_.shutdown();
+  saying_goodbye_ = true;
+  send(outbox_.add(effects));
+  plan_commit();
+  for (auto* timer : {&tick_timer_, &house_timer_, &check_timer_}) timer->cancel();
+  goodbye_timer_.expires_after(kGoodbyeMax);
+  goodbye_timer_.async_wait([this](ErrorCode ended) {
+    if (!ended) loop_.stop();
+  });
+  end_goodbye_if_done();
+}
+
+void LiveService::end_goodbye_if_done() {
+  if (outbox_.empty() && sockets_.empty()) loop_.stop();
+}
+
+// --- plain requests
+// --------------------------------------------------------------------------------
+
+std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
+  Answer answer;
+  answer.extra_headers = "Cache-Control: no-store\r\n";
+  if (path == "/healthz") {
+    answer.status = disk_works_ ? 200 : 503;
+    answer.own_body = disk_works_ ? "ok\n" : "the disk refuses to write\n";
+    return answer;
+  }
+  if (path == "/metrics") {
+    answer.type = "text/plain; version=0.0.4; charset=utf-8";
+    answer.own_body = metrics_text(current_metrics());
+    return answer;
+  }
+  if (path == "/where.json") {
+    // So that an invitation made on this machine does not say localhost.
+    JsonWriter json;
+    json.begin_object();
+    json.key("urls").list(whereabouts_.urls).end_object();
+    answer.type = "application/json";
+    answer.own_body = json.take();
+    return answer;
+  }
+  if (path.starts_with("/record/")) return record_answer(path.substr(8));
+  if (path.starts_with("/words/")) return words_answer(path.substr(7));
+  return std::nullopt;
+}
+
+Answer LiveService::record_answer(std::string_view path) {
+  const auto slash = path.find('/');
+  const std::string_view code = path.substr(0, slash);
+  const auto number = slash == std::string_view::npos ? 0 : parse_number(path.substr(slash + 1));
+  Answer answer;
+  answer.extra_headers = "Cache-Control: no-store\r\n";
+  answer.status = 404;
+  if (!number || *number < 0 || *number > 1'000'000) {
+    answer.own_body = "no such match\n";
+    return answer;
+  }
+  auto record = lobby_.record(code, static_cast<std::uint32_t>(*number));
+  if (!record) {
+    answer.own_body = record.error().text + "\n";
+    return answer;
+  }
+  answer.status = 200;
+  answer.type = "application/jsonl";
+  answer.extra_headers += "Content-Disposition: attachment; filename=\"knobel.jsonl\"\r\n";
+  answer.own_body = std::move(*record);
+  return answer;
+}
+
+std::optional<Answer> LiveService::words_answer(std::string_view path) const {
+  const auto parts = split(path, '/');
+  const auto language = parse_language(parts[0]);
+  if (parts.size() != 2 || !language || !parts[1].ends_with(".json")) return std::nullopt;
+  const std::string_view key = parts[1].substr(0, parts[1].size() - 5);
+  if (std::ranges::none_of(workshop_.games(), [&](const auto* game) { return game->key == key; }))
+    return std::nullopt;
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, sentence] : catalogue(key, *language).messages())
+    json.member(name, sentence);
+  Answer answer;
+  answer.type = "application/json";
+  answer.extra_headers = "Cache-Control: no-cache\r\n";
+  answer.own_body = json.end_object().take();
+  return answer;
+}
+
+Metrics LiveService::current_metrics() const {
+  Metrics metrics = metrics_;
+  metrics.lobby = lobby_.counts();
+  metrics.sockets = sockets_.size();
+  metrics.bot_queue = bots_->queued();
+  metrics.rows_waiting = outbox_.rows_waiting();
+  metrics.requests = door_->requests();
+  metrics.slow_readers_dropped = sockets_context_.slow_readers_dropped;
+  metrics.bytes_in = sockets_context_.bytes_in;
+  metrics.bytes_out = sockets_context_.bytes_out;
+  metrics.uptime_seconds = std::chrono::duration<double>(Clock::now() - started_).count();
+  return metrics;
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<Service>, Error> Service::open(ServiceOptions options) {
+  auto log = SqliteLog::open(options.database);
+  if (!log) return std::unexpected(log.error());
+  auto service = std::make_unique<LiveService>(std::move(options), std::move(*log));
+  KNOBEL_TRY(service->open());
+  return service;
+}
+
+}  // namespace knobel::net

@@ -1,0 +1,136 @@
+#include "server/net/site.h"
+
+#include <array>
+#include <optional>
+
+#include "engine/sha256.h"
+
+namespace knobel::net {
+namespace {
+
+// Only what comes from this server, and no script or style inside a page. WebSockets are named
+// apart, because older browsers do not count them to 'self'.
+constexpr std::string_view kSecurityHeaders =
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "X-Frame-Options: DENY\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Permissions-Policy: camera=(), geolocation=(), microphone=()\r\n";
+
+std::string_view status_text(unsigned status) {
+  switch (status) {
+    case 200: return "OK";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 421: return "Misdirected Request";
+    case 426: return "Upgrade Required";
+    case 503: return "Service Unavailable";
+    default: return "Error";
+  }
+}
+
+std::string_view type_of(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes = {{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".wasm", "application/wasm"},
+      {".txt", "text/plain; charset=utf-8"},
+  }};
+  for (const auto& [ending, type] : kTypes)
+    if (name.ends_with(ending)) return type;
+  return "application/octet-stream";
+}
+
+/// Build tools put a part of the hash into the names of these; such a file never changes.
+bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
+
+Answer plain(unsigned status, std::string text) {
+  Answer answer;
+  answer.status = status;
+  answer.own_body = std::move(text);
+  return answer;
+}
+
+}  // namespace
+
+std::string answer_head(const Answer& answer, Connection connection) {
+  const std::size_t size = answer.own_body.size() + answer.body.size();
+  std::string head = "HTTP/1.1 " + std::to_string(answer.status) + " ";
+  head += status_text(answer.status);
+  head += "\r\n";
+  if (answer.status != 304) {
+    head += "Content-Type: ";
+    head += answer.type;
+    head += "\r\nContent-Length: " + std::to_string(size) + "\r\n";
+  }
+  head += connection == Connection::Close ? "Connection: close\r\n" : "";
+  head += kSecurityHeaders;
+  head += answer.extra_headers;
+  return head + "\r\n";
+}
+
+Site::Site(std::span<const EmbeddedFile> files, Dynamic dynamic) : dynamic_(std::move(dynamic)) {
+  for (const auto& [name, bytes] : files) {
+    if (name.ends_with(".br")) {
+      files_[name.substr(0, name.size() - 3)].brotli = bytes;
+      continue;
+    }
+    File& file = files_[name];
+    file.bytes = bytes;
+    file.type = type_of(name);
+    file.tag = "\"" + sha256_hex(bytes).substr(0, 20) + "\"";
+  }
+}
+
+Answer Site::file_answer(const File& file, const Request& request) const {
+  Answer answer;
+  answer.type = file.type;
+  answer.extra_headers = "ETag: " + file.tag + "\r\nVary: Accept-Encoding\r\n";
+  answer.extra_headers += never_changes(request.target)
+                              ? "Cache-Control: public, max-age=31536000, immutable\r\n"
+                              : "Cache-Control: no-cache\r\n";
+  if (request.if_none_match.find(file.tag) != std::string_view::npos) {
+    answer.status = 304;
+    return answer;
+  }
+  answer.body = file.bytes;
+  if (!file.brotli.empty() && request.accept_encoding.find("br") != std::string_view::npos) {
+    answer.body = file.brotli;
+    answer.extra_headers += "Content-Encoding: br\r\n";
+  }
+  return answer;
+}
+
+Answer Site::answer(const Request& request) const {
+  if (request.method != "GET" && request.method != "HEAD") {
+    Answer answer = plain(405, "only GET is answered here\n");
+    answer.extra_headers = "Allow: GET, HEAD\r\n";
+    return answer;
+  }
+  const std::string_view path = request.target.substr(0, request.target.find('?'));
+  if (dynamic_)
+    if (auto answer = dynamic_(path)) return std::move(*answer);
+  if (!path.starts_with('/')) return plain(400, "no such place\n");
+  std::string_view name = path.substr(1);
+  if (name.empty() || name.starts_with("t/")) name = "index.html";
+  const auto file = files_.find(name);
+  if (file == files_.end() || file->second.bytes.empty()) return plain(404, "no such page\n");
+  return file_answer(file->second, request);
+}
+
+}  // namespace knobel::net

@@ -1,0 +1,60 @@
+#pragma once
+
+// What is answered to a plain GET: the page, /healthz, /metrics, records. No sockets here: a
+// request comes in as a few texts, an answer goes out as a few texts.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "formats/embedded.h"
+
+namespace knobel::net {
+
+struct Request {
+  std::string_view method;
+  std::string_view target;  // path and query
+  std::string_view accept_encoding;
+  std::string_view if_none_match;
+};
+
+struct Answer {
+  unsigned status = 200;
+  std::string_view type = "text/plain; charset=utf-8";
+  std::string extra_headers;   // whole lines, each with its line end
+  std::string own_body;        // made for this answer, or
+  std::string_view body = {};  // one that lives as long as the program
+};
+
+/// The answer as bytes, with the headers that every answer of ours carries: nothing may be loaded
+/// from elsewhere, no script may stand in a page, nobody may put us into a frame.
+enum class Connection : std::uint8_t { KeepAlive, Close };
+std::string answer_head(const Answer& answer, Connection connection);
+
+class Site {
+ public:
+  /// `dynamic` answers the paths that are no files; nothing: there is no such thing.
+  using Dynamic = std::function<std::optional<Answer>(std::string_view path)>;
+  /// `files`: a table of cmake/embed.cmake. "index.html" is the root and whatever has no file but
+  /// looks like a place in the page (/t/…); "x.br" is the compressed copy of "x".
+  Site(std::span<const EmbeddedFile> files, Dynamic dynamic);
+
+  Answer answer(const Request& request) const;
+
+ private:
+  struct File {
+    std::string_view bytes;
+    std::string_view brotli;  // empty: there is no compressed copy
+    std::string_view type;
+    std::string tag;
+  };
+  Answer file_answer(const File& file, const Request& request) const;
+  std::unordered_map<std::string_view, File> files_;
+  Dynamic dynamic_;
+};
+
+}  // namespace knobel::net

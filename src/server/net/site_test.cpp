@@ -1,0 +1,106 @@
+#include "server/net/site.h"
+
+#include <doctest/doctest.h>
+
+#include "server/net/gate.h"
+#include "server/net/page_files.h"
+#include "server/net/qr.h"
+
+using namespace knobel;
+using namespace knobel::net;
+
+namespace {
+
+constexpr EmbeddedFile kFiles[] = {
+    {"index.html", "<!doctype html>"}, {"app.js", "'use strict';"}, {"app.js.br", "squeezed"}};
+
+Site site() {
+  return Site(kFiles, [](std::string_view path) -> std::optional<Answer> {
+    if (path != "/healthz") return std::nullopt;
+    Answer answer;
+    answer.own_body = "ok\n";
+    return answer;
+  });
+}
+
+Answer get(std::string_view target, std::string_view accept = "", std::string_view tag = "") {
+  return site().answer({"GET", target, accept, tag});
+}
+
+}  // namespace
+
+TEST_CASE("the page is served at the root and at the places of tables") {
+  CHECK(get("/").body == "<!doctype html>");
+  CHECK(get("/").type == "text/html; charset=utf-8");
+  CHECK(get("/t/BCDFG").body == "<!doctype html>");
+  CHECK(get("/app.js?v=1").body == "'use strict';");
+  CHECK(get("/healthz").own_body == "ok\n");
+}
+
+TEST_CASE("there is nothing beside the files, and nothing but reading") {
+  for (const auto* target : {"/nothing", "/../etc/passwd", "/app.js/", "//", "/app.js.br"})
+    CHECK_MESSAGE(get(target).status == 404, target);
+  CHECK(get("http://evil.example/").status == 400);
+  CHECK(site().answer({"POST", "/", "", ""}).status == 405);
+}
+
+TEST_CASE("a compressed copy goes to those who can read it") {
+  CHECK(get("/app.js", "gzip, br").body == "squeezed");
+  CHECK(get("/app.js", "gzip, br").extra_headers.find("Content-Encoding: br") != std::string::npos);
+  CHECK(get("/app.js", "gzip").body == "'use strict';");
+}
+
+TEST_CASE("whoever has a file already is not sent it again") {
+  const auto first = get("/app.js");
+  const auto begin = first.extra_headers.find('"');
+  const auto tag =
+      first.extra_headers.substr(begin, first.extra_headers.find('"', begin + 1) - begin + 1);
+  const auto again = get("/app.js", "", tag);
+  CHECK(again.status == 304);
+  CHECK(again.body.empty());
+}
+
+TEST_CASE("every answer forbids what a page of ours never needs") {
+  const auto head = answer_head(get("/"), Connection::Close);
+  for (const auto* part :
+       {"HTTP/1.1 200 OK\r\n", "Content-Length: 15\r\n", "default-src 'none'", "script-src 'self'",
+        "frame-ancestors 'none'", "nosniff", "no-referrer", "Connection: close\r\n"})
+    CHECK_MESSAGE(head.find(part) != std::string::npos, part);
+  CHECK(head.find("unsafe-inline") == std::string::npos);
+  CHECK(head.ends_with("\r\n\r\n"));
+}
+
+TEST_CASE("the embedded page keeps to its own policy: no script or style inside") {
+  const Site real(page_files(), {});
+  const std::string page(real.answer({"GET", "/", "", ""}).body);
+  REQUIRE_FALSE(page.empty());
+  CHECK(page.find("<style") == std::string::npos);
+  CHECK(page.find("style=") == std::string::npos);
+  CHECK(page.find("onclick") == std::string::npos);
+  for (std::size_t at = page.find("<script"); at != std::string::npos;
+       at = page.find("<script", at + 1))
+    CHECK(page.substr(at, page.find('>', at) - at).find("src=\"/") != std::string::npos);
+}
+
+TEST_CASE("the gate counts by address and forgets those who left") {
+  SocketLimits limits;
+  limits.sockets_per_address = 2;
+  limits.sockets_max = 3;
+  Gate gate(limits);
+  auto first = gate.admit("a");
+  auto second = gate.admit("a");
+  CHECK(gate.admit("a") == nullptr);
+  auto third = gate.admit("b");
+  CHECK(third != nullptr);
+  CHECK(gate.admit("c") == nullptr);
+  first.reset();
+  CHECK(gate.sockets() == 2);
+  CHECK(gate.admit("a") != nullptr);
+}
+
+TEST_CASE("a QR code is a square of half blocks with a light edge") {
+  const auto picture = terminal_qr("http://192.168.1.7:8080");
+  CHECK(picture.find("█") != std::string::npos);
+  const auto first = picture.substr(0, picture.find('\n'));
+  CHECK(first.find("█") == std::string::npos);
+}

@@ -1,0 +1,136 @@
+#include "server/protocol.h"
+
+#include <doctest/doctest.h>
+
+#include "server/keys.h"
+#include "server/names.h"
+#include "server/rows.h"
+#include "server/test_support.h"
+
+using namespace knobel;
+using namespace knobel::server;
+using namespace knobel::server::testing;
+
+namespace {
+
+std::string code_of(const std::string& bytes) {
+  const auto request = parse_request(bytes, Limits{});
+  return request ? "" : request.error().problem.code;
+}
+
+std::string words_of(const std::string& bytes) {
+  const auto request = parse_request(bytes, Limits{});
+  return request ? "" : request.error().problem.text;
+}
+
+}  // namespace
+
+TEST_CASE("a request is read into its type") {
+  const auto request = parse_request(
+      R"({"id":"x1","do":"act","seat":2,"seq":12,"actions":["keep 5 5","stop"]})", Limits{});
+  REQUIRE(request.has_value());
+  CHECK(request->id == "x1");
+  const auto& act = std::get<request::Act>(request->what);
+  CHECK(act.seat == 1);
+  CHECK(act.seq == 12);
+  CHECK(act.actions == std::vector<std::string>{"keep 5 5", "stop"});
+}
+
+TEST_CASE("what is wrong with a request is said, with its id where there is one") {
+  CHECK(code_of("") == "malformed");
+  CHECK(code_of("[]") == "malformed");
+  CHECK(code_of(R"({"do":"ping"})") == "malformed");
+  CHECK(code_of(R"({"id":"","do":"ping"})") == "malformed");
+  CHECK(code_of(R"({"id":7,"do":"ping"})") == "malformed");
+  CHECK(code_of(R"({"id":"1","do":"fly"})") == "unknown_request");
+  CHECK(words_of(R"({"id":"1","do":"ping","more":1})") == "\"more\" has no business here");
+  CHECK(words_of(R"({"id":"1","do":"lock","locked":true,"locked":false})") ==
+        "\"locked\" stands there twice");
+  CHECK(words_of(R"({"id":"1","do":"roll","seat":13,"seq":0})") ==
+        "\"seat\" must be a number from 1 to 12");
+  CHECK(words_of(R"({"id":"1","do":"act","seat":1,"seq":0,"actions":[]})") ==
+        "\"actions\" must hold at least one action");
+  CHECK(code_of(R"({"id":"1","do":"hello","version":1.5})") == "malformed");
+  CHECK(code_of(R"({"id":")" + std::string(33, 'x') + R"(","do":"ping"})") == "malformed");
+  CHECK(code_of("{\"id\":\"1\",\"do\":\"ping\"}" + std::string(5000, ' ')) == "too_long");
+  const auto bad = parse_request(R"({"id":"q","do":"roll"})", Limits{});
+  REQUIRE(!bad.has_value());
+  CHECK(bad.error().id == "q");
+}
+
+TEST_CASE("answers and errors carry the client's id") {
+  CHECK(ok_text("7") == R"({"re":"7","ok":true})");
+  CHECK(ok_text("7", R"({"seat":1})") == R"({"re":"7","ok":true,"seat":1})");
+  CHECK(error_text("", {"malformed", "no", {}, {}}) ==
+        R"({"re":null,"error":{"code":"malformed","text":"no"}})");
+  CHECK(error_text("7", {"refused", "no", Refusal{"taken", {"c3"}}, {}}) ==
+        R"({"re":"7","error":{"code":"refused","text":"no","why":{"key":"taken","args":["c3"]}}})");
+}
+
+TEST_CASE("names are normalised, and nothing hides in them") {
+  CHECK(clean_text("  Anna   Lena ", 24, 96) == "Anna Lena");
+  // u and a combining diaeresis become one character.
+  CHECK(clean_text("Ju\xCC\x88rgen", 24, 96) == "J\xC3\xBCrgen");
+  CHECK(!clean_text("", 24, 96));
+  CHECK(!clean_text("   ", 24, 96));
+  CHECK(!clean_text("a\nb", 24, 96));
+  CHECK(!clean_text("a\x1b[31mb", 24, 96));
+  CHECK(!clean_text("a\xE2\x80\xAE" "b", 24, 96));  // turns the direction of writing
+  CHECK(!clean_text("\xFF", 24, 96));
+  CHECK(!clean_text(std::string(25, 'x'), 24, 96));
+  CHECK(clean_text(std::string(24, 'x'), 24, 96));
+}
+
+TEST_CASE("codes have five letters that cannot be confused, and are read in small letters too") {
+  SeededRandom random(3);
+  for (int i = 0; i < 100; ++i) {
+    const auto code = random_code(random);
+    CHECK(code.size() == 5);
+    CHECK(parse_code(code) == code);
+  }
+  CHECK(parse_code("bcdfg") == "BCDFG");
+  CHECK(parse_code("BCDF0").empty());
+  CHECK(parse_code("BCDFGH").empty());
+  CHECK(random_token(random).size() >= Limits{}.token_bytes_min);
+  CHECK(random_token(random) != random_token(random));
+}
+
+TEST_CASE("every kind of row is read as it was written") {
+  row::Created created;
+  created.code = "BCDFG";
+  created.game = "null_game";
+  created.rules = 1;
+  created.seats = 2;
+  created.options = {{"rounds", "30"}};
+  created.settings.grace_s = 5;
+  created.host_key.fill(7);
+  created.secret.fill(9);
+  const Row rows[] = {
+      {created, {}},
+      {row::Changed{{{"rounds", "3"}}, {}}, {}},
+      {row::Sat{1, "J\xC3\xBCrgen \"x\"", {}, "c"}, {}},
+      {row::Bot{0, "random"}, {}},
+      {row::Freed{0}, {}},
+      {row::Contributed{1, "y"}, {}},
+      {row::Locked{true}, {}},
+      {row::Host{1}, {}},
+      {row::Started{}, {}},
+      {row::Happened{ActionEntry{1, "step"}}, By{"7", 1, 12}},
+      {row::Happened{ChanceEntry{"dice 3"}}, {}},
+      {row::Happened{TableEntry{TableEntry::Kind::BotIn, 0, "random"}}, {}},
+      {row::Finished{R"({"scores":[1,2],"winners":[2]})"}, {}},
+      {row::Voided{"why"}, {}},
+      {row::Rematch{{}}, {}},
+  };
+  for (const auto& row : rows) {
+    const auto text = row_text(row);
+    const auto back = parse_row(text);
+    REQUIRE_MESSAGE(back.has_value(), text << ": " << back.error().text);
+    CHECK(row_text(*back) == text);
+    CHECK(back->what.index() == row.what.index());
+    CHECK(back->by == row.by);
+  }
+  CHECK(!parse_row("{}").has_value());
+  CHECK(!parse_row(R"({"freed":{"seat":1},"more":1})").has_value());
+  CHECK(!parse_row(R"({"freed":{"seat":0}})").has_value());
+}

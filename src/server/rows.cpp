@@ -1,0 +1,221 @@
+#include "server/rows.h"
+
+#include "formats/components_json.h"
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "server/keys.h"
+#include "server/members.h"
+
+namespace knobel::server {
+namespace {
+
+// What came from us is as long as we let it be; the limits on what comes from outside are
+// elsewhere.
+constexpr std::size_t kAnyLength = 1 << 20;
+constexpr std::int64_t kAnyNumber = INT32_MAX;
+
+void write_options(const std::vector<Option>& options, JsonWriter& json) {
+  json.key("options").begin_object();
+  for (const auto& option : options) json.member(option.key, option.value);
+  json.end_object();
+}
+
+void write_settings(const Settings& settings, JsonWriter& json) {
+  json.key("settings").begin_object().member("approve", settings.approve);
+  json.member("watch", settings.watch).member("chat", settings.chat);
+  json.member("pace_ms", settings.pace_ms).member("grace_s", settings.grace_s);
+  json.member("clock_s", settings.clock_s).end_object();
+}
+
+Settings read_settings(Members& from) {
+  static const Data kNothing;
+  const Data* data = from.any("settings");
+  Members in(data == nullptr ? kNothing : *data);
+  Settings settings;
+  settings.approve = in.flag("approve");
+  settings.watch = in.flag("watch");
+  settings.chat = in.flag("chat");
+  settings.pace_ms = static_cast<int>(in.number("pace_ms", 0, kAnyNumber));
+  settings.grace_s = static_cast<int>(in.number("grace_s", 0, kAnyNumber));
+  settings.clock_s = static_cast<int>(in.number("clock_s", 0, kAnyNumber));
+  if (auto complaint = in.complaint(); !complaint.empty()) from.complain(std::move(complaint));
+  return settings;
+}
+
+/// 32 bytes in hexadecimal: a digest or a secret.
+Sha256::Digest read_bytes(Members& in, std::string_view key) {
+  const auto bytes = parse_digest(in.text(key, 64));
+  if (!bytes) in.complain("\"" + std::string(key) + "\" must be 64 hexadecimal digits");
+  return bytes.value_or(Sha256::Digest{});
+}
+
+// --- one pair of functions per kind --------------------------------------------------------------
+
+void write(const row::Created& row, JsonWriter& json) {
+  json.key("created").begin_object().member("code", row.code).member("game", row.game);
+  json.member("rules", row.rules).member("seats", row.seats);
+  write_options(row.options, json);
+  if (row.components) json.key("components").raw(to_json(*row.components));
+  write_settings(row.settings, json);
+  json.member("host_key", hex(row.host_key)).member("secret", secret_text(row.secret));
+  json.end_object();
+}
+Row::What read_created(Members& in) {
+  row::Created row;
+  row.code = in.text("code", kCodeLength);
+  row.game = in.text("game", kAnyLength);
+  row.rules = static_cast<int>(in.number("rules", 1, kAnyNumber));
+  row.seats = static_cast<int>(in.number("seats", 1, kSeatsMax));
+  row.options = in.options("options", kAnyLength, kAnyLength);
+  if (const Data* components = in.any("components")) row.components = *components;
+  row.settings = read_settings(in);
+  row.host_key = read_bytes(in, "host_key");
+  row.secret = read_bytes(in, "secret");
+  return row;
+}
+
+void write(const row::Changed& row, JsonWriter& json) {
+  json.key("changed").begin_object();
+  write_options(row.options, json);
+  write_settings(row.settings, json);
+  json.end_object();
+}
+Row::What read_changed(Members& in) {
+  auto options = in.options("options", kAnyLength, kAnyLength);
+  return row::Changed{std::move(options), read_settings(in)};
+}
+
+void write(const row::Sat& row, JsonWriter& json) {
+  json.key("sat").begin_object().member("seat", row.seat + 1).member("name", row.name);
+  json.member("token", hex(row.token)).member("contribution", row.contribution).end_object();
+}
+Row::What read_sat(Members& in) {
+  const Seat seat = in.seat("seat");
+  auto name = in.text("name", kAnyLength);
+  const auto token = read_bytes(in, "token");
+  return row::Sat{seat, std::move(name), token, in.text("contribution", kAnyLength)};
+}
+
+void write(const row::Bot& row, JsonWriter& json) {
+  json.key("bot").begin_object().member("seat", row.seat + 1).member("level", row.level);
+  json.end_object();
+}
+Row::What read_bot(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Bot{seat, in.text("level", kAnyLength)};
+}
+
+void write(const row::Freed& row, JsonWriter& json) {
+  json.key("freed").begin_object().member("seat", row.seat + 1).end_object();
+}
+Row::What read_freed(Members& in) { return row::Freed{in.seat("seat")}; }
+
+void write(const row::Contributed& row, JsonWriter& json) {
+  json.key("contributed").begin_object().member("seat", row.seat + 1);
+  json.member("contribution", row.contribution).end_object();
+}
+Row::What read_contributed(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Contributed{seat, in.text("contribution", kAnyLength)};
+}
+
+void write(const row::Locked& row, JsonWriter& json) {
+  json.key("locked").begin_object().member("locked", row.locked).end_object();
+}
+Row::What read_locked(Members& in) { return row::Locked{in.flag("locked")}; }
+
+void write(const row::Host& row, JsonWriter& json) {
+  json.key("host").begin_object().member("seat", row.seat + 1).end_object();
+}
+Row::What read_host(Members& in) { return row::Host{in.seat("seat")}; }
+
+void write(const row::Started&, JsonWriter& json) {
+  json.key("started").begin_object().end_object();
+}
+Row::What read_started(Members&) { return row::Started{}; }
+
+void write(const row::Finished& row, JsonWriter& json) {
+  json.key("finished").begin_object().key("result").raw(row.result).end_object();
+}
+Row::What read_finished(Members& in) {
+  const Data* result = in.any("result");
+  return row::Finished{result == nullptr ? std::string() : to_json(*result)};
+}
+
+void write(const row::Voided& row, JsonWriter& json) {
+  json.key("voided").begin_object().member("reason", row.reason).end_object();
+}
+Row::What read_voided(Members& in) { return row::Voided{in.text("reason", kAnyLength)}; }
+
+void write(const row::Rematch& row, JsonWriter& json) {
+  json.key("rematch").begin_object().member("secret", secret_text(row.secret)).end_object();
+}
+Row::What read_rematch(Members& in) { return row::Rematch{read_bytes(in, "secret")}; }
+
+void write(const row::Happened& row, JsonWriter& json) {
+  std::string line = entry_line(row.entry);
+  line.pop_back();  // its newline
+  json.key("entry").raw(line);
+}
+
+struct Kind {
+  std::string_view word;
+  Row::What (*read)(Members& in);
+};
+constexpr Kind kKinds[] = {
+    {"created", read_created},   {"changed", read_changed}, {"sat", read_sat},
+    {"bot", read_bot},           {"freed", read_freed},     {"contributed", read_contributed},
+    {"locked", read_locked},     {"host", read_host},       {"started", read_started},
+    {"finished", read_finished}, {"voided", read_voided},   {"rematch", read_rematch},
+};
+
+std::expected<Row::What, Error> read_what(std::string_view word, const Data& data) {
+  if (word == "entry") {
+    auto entry = parse_entry(data, kSeatsMax);
+    if (!entry) return std::unexpected(entry.error());
+    return row::Happened{std::move(*entry)};
+  }
+  for (const auto& kind : kKinds) {
+    if (kind.word != word) continue;
+    Members in(data);
+    auto what = kind.read(in);
+    if (auto complaint = in.complaint(); !complaint.empty()) return error(std::move(complaint));
+    return what;
+  }
+  return error("a row of an unknown kind, \"" + std::string(word) + "\"");
+}
+
+}  // namespace
+
+std::string row_text(const Row& row) {
+  JsonWriter json;
+  json.begin_object();
+  std::visit([&](const auto& what) { write(what, json); }, row.what);
+  if (row.by) {
+    json.key("by").begin_object().member("id", row.by->id).member("seat", row.by->seat + 1);
+    json.member("seq", row.by->seq).end_object();
+  }
+  return json.end_object().take();
+}
+
+std::expected<Row, Error> parse_row(std::string_view text) {
+  const auto data = parse_json(text);
+  if (!data) return std::unexpected(data.error());
+  const auto* object = std::get_if<Data::Object>(&data->value);
+  if (object == nullptr || object->empty() || object->size() > 2) return error("not a row");
+  auto what = read_what(object->front().key, object->front().value);
+  if (!what) return std::unexpected(what.error());
+  Row row{std::move(*what), {}};
+  if (object->size() == 1) return row;
+  if (object->back().key != "by") return error("not a row");
+  Members in(object->back().value);
+  By by;
+  by.id = in.text("id", kAnyLength);
+  by.seat = in.seat("seat");
+  by.seq = static_cast<std::uint32_t>(in.number("seq", 0, kAnyNumber));
+  if (auto complaint = in.complaint(); !complaint.empty()) return error(std::move(complaint));
+  row.by = std::move(by);
+  return row;
+}
+
+}  // namespace knobel::server

@@ -1,0 +1,98 @@
+#pragma once
+
+// The rows of a table's log: every kind of change that there is, and its one line of JSON. A table
+// is a fold over these (table.h). Tokens stand here as digests only; the secret of the dice stands
+// here from the start, so that a crash loses nothing, and leaves the server only with a result.
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/record.h"
+#include "engine/sha256.h"
+#include "fairness/committed_entropy.h"
+#include "server/protocol.h"
+
+namespace knobel::server {
+
+namespace row {
+/// Always the first row, and only there.
+struct Created {
+  std::string code;
+  std::string game;
+  int rules = 0;  // version of the game's rules that this table is played by
+  int seats = 0;
+  std::vector<Option> options;  // all of them
+  std::optional<Data> components;
+  Settings settings;
+  Sha256::Digest host_key{};
+  Secret secret{};
+};
+struct Changed {  // options and settings
+  std::vector<Option> options;
+  Settings settings;
+};
+struct Sat {  // a person takes a seat that was open
+  Seat seat;
+  std::string name;
+  Sha256::Digest token{};
+  std::string contribution;
+};
+struct Bot {  // a bot gets the seat, whoever had it
+  Seat seat;
+  std::string level;
+};
+struct Freed {  // nobody has the seat; in a match a bot plays on
+  Seat seat;
+};
+struct Contributed {
+  Seat seat;
+  std::string contribution;
+};
+struct Locked {
+  bool locked;
+};
+struct Host {
+  Seat seat;
+};
+struct Started {};
+struct Happened {
+  Entry entry;
+};  // in the match: exactly what its record holds
+struct Finished {
+  std::string result;  // JSON, as in the record; the fold must come to the same
+};
+struct Voided {
+  std::string reason;
+};
+struct Rematch {
+  Secret secret;
+};  // every seat moves on by one, and the table is open again
+}  // namespace row
+
+/// Whose request wrote a row, so that a repeated one is known as such, even after a restart.
+struct By {
+  std::string id;
+  Seat seat = 0;
+  std::uint32_t seq = 0;
+  friend bool operator==(const By&, const By&) = default;
+};
+
+struct Row {
+  using What = std::variant<row::Created, row::Changed, row::Sat, row::Bot, row::Freed,
+                            row::Contributed, row::Locked, row::Host, row::Started, row::Happened,
+                            row::Finished, row::Voided, row::Rematch>;
+  What what;
+  std::optional<By> by;
+};
+
+/// One compact line of JSON, without a newline: {"kind":{…}} or {"kind":{…},"by":{…}}.
+std::string row_text(const Row& row);
+/// Reads what row_text writes.
+std::expected<Row, Error> parse_row(std::string_view text);
+
+}  // namespace knobel::server

@@ -1,0 +1,237 @@
+// Tables and people: who comes in, who sits where, who may do what.
+
+#include <doctest/doctest.h>
+
+#include "server/test_support.h"
+
+using namespace knobel;
+using namespace knobel::server;
+using namespace knobel::server::testing;
+
+TEST_CASE("hello comes first and tells what there is") {
+  World world;
+  const auto id = world.connect();
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "error.code") ==
+        "hello_first");
+  CHECK(at(world.ask(id, "hello", R"("version":99)"), "error.code") == "version");
+  const auto hello = world.ask(id, "hello", R"("version":1)");
+  CHECK(at(hello, "ok") == "true");
+  CHECK(at(hello, "levels") == R"(["random","better"])");
+  CHECK(at(hello, "games.0.key") == "knaster");
+}
+
+TEST_CASE("whoever makes a table gets its code and the host's token, and sees it") {
+  World world;
+  const auto id = world.join();
+  const auto made = world.ask(id, "create", R"("game":"null_game","seats":3,"chat":true)");
+  CHECK(at(made, "code").size() == 5);
+  CHECK(at(made, "token").size() >= 22);
+  const auto table = world.pushed(id, "table");
+  CHECK(at(table, "state") == "open");
+  CHECK(at(table, "settings.chat") == "true");
+  CHECK(at(table, "commitment").size() == 64);
+  CHECK(at(world.pushed(id, "you"), "host") == "true");
+  CHECK(at(world.ask(id, "create", R"("game":"chess","seats":2)"), "error.code") ==
+        "no_such_game");
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":9)"), "error.code") ==
+        "bad_option");
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2,"options":{"rounds":"0"})"),
+           "error.code") == "bad_option");
+}
+
+TEST_CASE("a code gets a free seat at once, and no token is ever stored") {
+  World world;
+  Party party(world, "null_game", 2);
+  const auto table = world.pushed(party.people[0], "table");
+  CHECK(at(table, "seats.0.name") == "P1");
+  CHECK(at(table, "seats.1.kind") == "person");
+  CHECK(at(table, "seats.1.contribution") == "c2");
+  const auto late = world.join();
+  CHECK(at(world.ask(late, "enter", R"("code":")" + party.code + "\""), "ok") == "true");
+  CHECK(at(world.ask(late, "sit", R"("name":"X")"), "error.code") == "no_free_seat");
+  CHECK(at(world.ask(late, "sit", R"("name":"X","seat":1)"), "error.code") == "seat_taken");
+  CHECK(at(world.ask(late, "sit", R"("name":"X","seat":3)"), "error.code") == "no_such_seat");
+  CHECK(at(world.ask(late, "sit", R"("name":"\u0007","seat":1)"), "error.code") == "bad_name");
+  for (const auto& row : *world.log.read(1)) {
+    CHECK(row.text.find(party.tokens[0]) == std::string::npos);
+    CHECK(row.text.find(party.host_token) == std::string::npos);
+  }
+}
+
+TEST_CASE("an unknown code is answered, and guessing becomes slow") {
+  World world;
+  const auto id = world.join();
+  CHECK(at(world.ask(id, "enter", R"("code":"BBBBB")"), "error.code") == "no_such_table");
+  CHECK(at(world.ask(id, "enter", R"("code":"nothing")"), "error.code") == "no_such_table");
+  std::string last;
+  for (int i = 0; i < 40; ++i) last = world.ask(id, "enter", R"("code":"BBBBB")");
+  CHECK(at(last, "error.code") == "too_fast");
+}
+
+TEST_CASE("the same message twice seats nobody twice") {
+  World world;
+  Party party(world, "null_game", 3);
+  world.ask(party.people[2], "leave", R"("seat":3)");
+  const std::string sit = R"({"id":"s","do":"sit","name":"Again"})";
+  const auto first = world.ask(party.people[2], sit);
+  CHECK(world.ask(party.people[2], sit) == first);
+  CHECK(at(world.pushed(party.people[2], "you"), "seats") == "[3]");
+  // With a token of the client's own, even over another connection.
+  world.ask(party.people[2], "leave", R"("seat":3)");
+  const std::string own = R"("name":"Own","token":"abcdefghijklmnopqrstuvwx")";
+  CHECK(at(world.ask(party.people[2], "sit", own), "seat") == "3");
+  const auto other = world.join();
+  world.ask(other, "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(world.ask(other, "sit", own), "seat") == "3");
+  CHECK(at(world.ask(other, "sit", R"("name":"O","token":"short")"), "error.code") == "bad_token");
+}
+
+TEST_CASE("a locked table lets nobody in but the host") {
+  World world;
+  Party party(world, "null_game", 2);
+  world.ask(party.people[1], "leave", R"("seat":2)");
+  CHECK(at(world.ask(party.people[1], "lock", R"("locked":true)"), "error.code") == "not_host");
+  CHECK(at(world.ask(party.people[0], "lock", R"("locked":true)"), "ok") == "true");
+  CHECK(at(world.ask(party.people[1], "sit", R"("name":"B")"), "error.code") == "locked");
+  CHECK(at(world.ask(party.people[0], "sit", R"("name":"B")"), "seat") == "2");
+  CHECK(at(world.pushed(party.people[0], "you"), "seats") == "[1,2]");
+}
+
+TEST_CASE("the host may choose to approve") {
+  World world;
+  const auto host = world.join();
+  const auto code =
+      at(world.ask(host, "create", R"("game":"null_game","seats":2,"approve":true)"), "code");
+  const auto guest = world.join();
+  world.ask(guest, "enter", R"("code":")" + code + "\"");
+  CHECK(at(world.ask(guest, "sit", R"("name":"Bea")"), "waiting") == "true");
+  CHECK(at(world.pushed(host, "asks"), "asks.0.name") == "Bea");
+  CHECK(world.pushed(guest, "asks").empty());
+  CHECK(at(world.ask(guest, "approve", R"("ask":1,"yes":true)"), "error.code") == "not_host");
+  CHECK(at(world.ask(host, "approve", R"("ask":1,"yes":true)"), "ok") == "true");
+  CHECK(at(world.pushed(guest, "asked"), "seat") == "1");
+  CHECK(at(world.pushed(guest, "asked"), "token").size() >= 22);
+  CHECK(at(world.pushed(guest, "you"), "seats") == "[1]");
+  CHECK(at(world.ask(host, "approve", R"("ask":1,"yes":true)"), "error.code") == "no_such_ask");
+  const auto other = world.join();
+  world.ask(other, "enter", R"("code":")" + code + "\"");
+  world.ask(other, "sit", R"("name":"Cleo")");
+  CHECK(at(world.ask(host, "approve", R"("ask":2,"yes":false)"), "ok") == "true");
+  CHECK(at(world.pushed(other, "asked"), "ok") == "false");
+}
+
+TEST_CASE("the host frees seats, puts bots on them and takes them off") {
+  World world;
+  Party party(world, "null_game", 2);
+  const auto host = party.people[0];
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"grandmaster")"), "error.code") ==
+        "no_such_level");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"better")"), "ok") == "true");
+  CHECK(at(world.pushed(host, "table"), "seats.1.kind") == "bot");
+  CHECK(at(world.pushed(party.people[1], "you"), "seats") == "[]");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":null)"), "ok") == "true");
+  CHECK(at(world.pushed(host, "table"), "seats.1.kind") == "open");
+  CHECK(at(world.ask(host, "start", ""), "error.code") == "not_filled");
+  CHECK(at(world.ask(host, "free", R"("seat":1)"), "ok") == "true");
+  CHECK(at(world.pushed(host, "table"), "seats.0.kind") == "open");
+}
+
+TEST_CASE("the host role is handed on, and taken when the host is gone") {
+  World world;
+  Party party(world, "null_game", 2);
+  CHECK(at(world.ask(party.people[0], "host", R"("seat":2)"), "ok") == "true");
+  CHECK(at(world.pushed(party.people[1], "you"), "host") == "true");
+  CHECK(at(world.ask(party.people[0], "start", ""), "error.code") == "not_host");
+  world.disconnect(party.people[1]);
+  CHECK(at(world.ask(party.people[0], "host", R"("seat":1)"), "error.code") == "not_host");
+  world.pass(60'000);
+  CHECK(at(world.ask(party.people[0], "host", R"("seat":1)"), "ok") == "true");
+  CHECK(at(world.ask(party.people[0], "lock", R"("locked":true)"), "ok") == "true");
+}
+
+TEST_CASE("settings are the host's, and options only before the match") {
+  World world;
+  Party party(world, "null_game", 2);
+  CHECK(at(world.ask(party.people[1], "settings", R"("chat":true)"), "error.code") == "not_host");
+  CHECK(at(world.ask(party.people[0], "settings", R"("chat":true,"options":{"rounds":"5"})"),
+           "ok") == "true");
+  const auto table = world.pushed(party.people[1], "table");
+  CHECK(at(table, "settings.options.rounds") == "5");
+  CHECK(at(world.ask(party.people[0], "settings", R"("options":{"wings":"5"})"), "error.code") ==
+        "bad_option");
+  CHECK(at(party.start(), "ok") == "true");
+  CHECK(at(world.ask(party.people[0], "settings", R"("options":{"rounds":"9"})"), "error.code") ==
+        "wrong_state");
+  CHECK(at(world.ask(party.people[0], "settings", R"("pace_ms":0)"), "ok") == "true");
+}
+
+TEST_CASE("onlookers see a seat without secrets, if they may") {
+  World world;
+  Party party(world, "null_game", 2);
+  party.start();
+  const auto onlooker = world.join();
+  world.ask(onlooker, "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(world.pushed(onlooker, "view"), "seat") == "null");
+  CHECK(at(world.pushed(onlooker, "table"), "watching") == "1");
+  world.ask(party.people[0], "settings", R"("watch":false)");
+  const auto other = world.join();
+  world.ask(other, "enter", R"("code":")" + party.code + "\"");
+  CHECK(world.pushed(other, "view").empty());
+  CHECK(!world.pushed(other, "table").empty());
+}
+
+TEST_CASE("phrases and emotes always, free text if the table has it, not too often") {
+  World world;
+  Party party(world, "null_game", 2);
+  CHECK(at(world.ask(party.people[0], "say", R"("phrase":"hello")"), "ok") == "true");
+  CHECK(world.pushed(party.people[1], "said") == R"({"push":"said","seat":1,"phrase":"hello"})");
+  CHECK(at(world.ask(party.people[0], "say", R"("phrase":"rubbish")"), "error.code") ==
+        "malformed");
+  CHECK(at(world.ask(party.people[0], "say", R"("text":"<b>")"), "error.code") == "chat_off");
+  world.ask(party.people[0], "settings", R"("chat":true)");
+  CHECK(at(world.ask(party.people[1], "say", R"("text":"<b>")"), "ok") == "true");
+  CHECK(at(world.pushed(party.people[0], "said"), "text") == "<b>");
+  for (const auto& row : *world.log.read(1)) CHECK(row.text.find("<b>") == std::string::npos);
+  for (int i = 0; i < 4; ++i) world.ask(party.people[1], "say", R"("emote":"smile")");
+  CHECK(at(world.ask(party.people[1], "say", R"("emote":"smile")"), "error.code") == "too_fast");
+  const auto onlooker = world.join();
+  world.ask(onlooker, "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(world.ask(onlooker, "say", R"("emote":"wow")"), "error.code") == "not_your_seat");
+}
+
+TEST_CASE("limits: sockets, tables, onlookers, strikes") {
+  Limits limits;
+  limits.sockets_per_address_max = 2;
+  limits.tables_per_address = {0, 2};
+  limits.spectators_per_table_max = 1;
+  limits.strikes_max = 3;
+  World world(1, limits);
+  const auto a = world.join("1.1.1.1");
+  const auto b = world.join("1.1.1.1");
+  const auto c = world.connect("1.1.1.1");
+  CHECK(world.closed == std::vector<ConnectionId>{c});
+  world.disconnect(c);
+  const std::string wish = R"("game":"null_game","seats":2)";
+  const auto code = at(world.ask(a, "create", wish), "code");
+  CHECK(at(world.ask(b, "create", wish), "ok") == "true");
+  CHECK(at(world.ask(b, "create", wish), "error.code") == "too_fast");
+  CHECK(at(world.ask(b, "enter", R"("code":")" + code + "\""), "ok") == "true");
+  const auto other = world.join("2.2.2.2");
+  CHECK(at(world.ask(other, "enter", R"("code":")" + code + "\""), "error.code") == "full");
+  for (int i = 0; i < 4; ++i) world.send(other, "rubbish");
+  CHECK(world.closed.back() == other);
+  const auto before = world.inbox[other].size();
+  world.send(other, R"({"id":"1","do":"ping"})");
+  CHECK(world.inbox[other].size() == before);
+}
+
+TEST_CASE("messages beyond the rate are refused with their id") {
+  World world;
+  const auto id = world.join();
+  std::string last;
+  for (int i = 0; i < 70; ++i) last = world.ask(id, R"({"id":"p","do":"ping"})");
+  CHECK(at(last, "error.code") == "too_fast");
+  CHECK(at(last, "re") == "p");
+  world.pass(5000);
+  CHECK(at(world.ask(id, R"({"id":"p","do":"ping"})"), "ok") == "true");
+}

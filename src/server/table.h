@@ -1,0 +1,298 @@
+#pragma once
+
+// One table: its seats, its people, its match. It is a fold over the rows of its log; `apply` is
+// the only function that changes what the rows tell of. Everything else looks, decides, writes rows
+// (which are applied at once) and plans what is said.
+//
+// Beside the rows a table knows who is connected to it (guests), who is asking to be let in, and
+// when bots, clocks and grace are due. All that is forgotten in a crash, on purpose: people come
+// back and show their tokens, and the times begin anew.
+//
+// A table is *awake* while somebody who holds a seat is connected, or, if only bots have seats,
+// anybody. Otherwise it rests: no clock runs and no bot moves, so nobody comes back to a match that
+// was played without them.
+//
+// Hidden information: whoever is told anything about a match is told it by `view_json` and
+// `Match::shown_to` for one viewer, and is told only when that text has changed. What another seat
+// does in secret therefore changes neither the bytes nor the number of messages.
+
+#include <array>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/match.h"
+#include "server/effects.h"
+#include "server/keys.h"
+#include "server/limits.h"
+#include "server/protocol.h"
+#include "server/rows.h"
+#include "server/workshop.h"
+
+namespace knobel::server {
+
+/// What every table uses; must outlive it.
+struct TableParts {
+  Workshop& workshop;
+  RandomBytes& random;
+  const Limits& limits;
+};
+
+/// Who has a seat, and who plays it at the moment.
+struct Chair {
+  enum class Kind : std::uint8_t { Open, Person, Bot };
+  Kind kind = Kind::Open;
+  std::string name;  // of the person, or the level of the bot
+  Sha256::Digest token{};
+  std::string contribution;
+  std::string bot;         // the level of the bot that plays this seat now; empty: the person does
+  std::vector<By> recent;  // the last requests that changed the match from here
+};
+
+/// A connection that is at this table.
+struct Guest {
+  struct Sent {  // what a viewer was last shown through this connection
+    Seat viewer = kNobody;
+    std::uint32_t seq = 0;
+    std::size_t hash = 0;
+  };
+  ConnectionId connection = 0;
+  std::vector<Sha256::Digest> keys;  // of the tokens that it has shown
+  SeatSet seats;                     // that those tokens hold
+  bool host = false;
+  bool told = false;  // has been told "table" and "you" as they stand
+  std::vector<Sent> sent;
+};
+
+class Table {
+ public:
+  using State = TableHead::State;
+  /// Members of the answer as a JSON object, or empty for a plain "ok".
+  using Answer = std::expected<std::string, Problem>;
+
+  /// A new table with its first row. `host_token` is what its maker will show.
+  static std::expected<std::unique_ptr<Table>, Problem> create(TableId id, std::string code,
+                                                               const request::Create& wish,
+                                                               std::string_view host_token,
+                                                               TableParts parts);
+  /// The table that these rows tell of. Refuses damaged rows ("damaged") and rules of another
+  /// version ("rules_version").
+  static std::expected<std::unique_ptr<Table>, Problem> fold(const TableHead& head,
+                                                             std::span<const LogRow> rows,
+                                                             TableParts parts);
+
+  TableId id() const { return id_; }
+  const std::string& code() const { return code_; }
+  State state() const { return state_; }
+  std::uint32_t rows() const { return rows_; }
+  TableHead head(std::int64_t unix_seconds) const;
+  /// Of the current or latest match, from one.
+  std::uint32_t match_number() const { return match_number_; }
+
+  // --- people ------------------------------------------------------------------------------------
+  std::expected<void, Problem> enter(ConnectionId connection, std::span<const std::string> tokens,
+                                     TimeMs now);
+  void gone(ConnectionId connection, TimeMs now);
+  /// After a failed commit: the guests of the table that this one replaces.
+  void take_over(std::vector<Guest> guests, TimeMs now);
+  std::vector<Guest>& guests() { return guests_; }
+  /// Everything that is not about connections. The connection is a guest.
+  Answer on(ConnectionId connection, const Request& request, TimeMs now);
+
+  // --- time --------------------------------------------------------------------------------------
+  void bot_chose(const BotAnswer& answer, TimeMs now);
+  void tick(TimeMs now);
+  /// When `tick` has something to do; kNever while the table rests.
+  TimeMs deadline() const;
+
+  /// Moves everything that has collected since the last call into `effects`: rows, a head, what
+  /// guests have to be told, bots' jobs. Call it after every call above.
+  void flush(Effects& effects, std::int64_t unix_seconds, TimeMs now);
+  /// After a Bug was caught: what the last call wanted to write is forgotten, the match is void.
+  void void_match();
+
+  /// The record of the latest match, if it is finished.
+  std::expected<Record, Problem> record() const;
+  /// The record of match `number` (from one; 0: the latest that is over) out of the rows of a
+  /// table, also of a void one.
+  static std::expected<Record, Problem> record_from(const TableHead& head,
+                                                    std::span<const LogRow> rows,
+                                                    std::uint32_t number, TableParts parts);
+  bool voided() const { return !voided_.empty(); }
+  /// Actions, rolls and undos since the last call.
+  std::uint64_t take_moves() { return std::exchange(moves_, 0); }
+  /// Playing and Finished, as often as a match began or ended since the last call.
+  std::vector<State> take_changes() { return std::exchange(changes_, {}); }
+
+  // --- for tests ---------------------------------------------------------------------------------
+  const Match* match() const { return match_ ? &*match_ : nullptr; }
+  const std::vector<Chair>& chairs() const { return chairs_; }
+  const Settings& settings() const { return settings_; }
+
+ private:
+  /// Somebody who waits for the host's word. Forgotten when the connection goes.
+  struct Ask {
+    int number;
+    ConnectionId connection;
+    request::Sit wish;
+  };
+  /// When something is due for a seat. Times are kNever if not.
+  struct Times {
+    TimeMs away_since = kNever;
+    bool shares_screen = false;     // was one of several seats at a screen that went away: no grace
+    TimeMs bot_due = kNever;        // its bot moves, or is asked again
+    std::uint32_t bot_version = 0;  // what the seat had been shown when that was planned
+    TimeMs clock_end = kNever;
+    std::uint32_t clock_key = 0;  // what onlookers had been shown when the clock began
+  };
+  /// A run of actions, tried out.
+  struct Run {
+    enum class Stop : std::uint8_t { None, Chance, Reveal, End };
+    AnyState state;  // after `texts`
+    std::vector<std::string> texts;
+    Stop stop = Stop::None;  // why nothing can follow in the same message
+  };
+  enum class Behind : std::uint8_t { Refuse, Ignore };  // actions that stand behind a Stop
+
+  explicit Table(TableParts parts) : parts_(parts) {}
+
+  // --- rows (table.cpp) --------------------------------------------------------------------------
+  std::expected<void, Problem> begin(const row::Created& row);
+  std::expected<void, Error> apply(const Row& row);
+  std::expected<void, Error> apply(const row::Created& row);
+  std::expected<void, Error> apply(const row::Changed& row);
+  std::expected<void, Error> apply(const row::Sat& row);
+  std::expected<void, Error> apply(const row::Bot& row);
+  std::expected<void, Error> apply(const row::Freed& row);
+  std::expected<void, Error> apply(const row::Contributed& row);
+  std::expected<void, Error> apply(const row::Locked& row);
+  std::expected<void, Error> apply(const row::Host& row);
+  std::expected<void, Error> apply(const row::Started& row);
+  std::expected<void, Error> apply(const row::Happened& row);
+  std::expected<void, Error> apply(const row::Finished& row);
+  std::expected<void, Error> apply(const row::Voided& row);
+  std::expected<void, Error> apply(const row::Rematch& row);
+  std::expected<void, Error> has_chair(Seat seat) const;
+  void pass_host_on(Seat from);
+  std::string result_json() const;
+  RecordHeader header_now() const;
+  /// Applies a row and keeps it for the next flush. What cannot be applied is our bug.
+  void write(Row::What what, std::optional<By> by = std::nullopt);
+
+  // --- requests about seats (table_seats.cpp) ----------------------------------------------------
+  Answer answer(Guest& guest, const request::Sit& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::Approve& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::Lock& wish);
+  Answer answer(Guest& guest, const request::Free& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::PutBot& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::Host& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::ChangeSettings& wish);
+  Answer answer(Guest& guest, const request::Contribute& wish);
+  Answer answer(Guest& guest, const request::Start&);
+  Answer answer(Guest& guest, const request::Leave& wish, TimeMs now);
+  Answer answer(Guest& guest, const request::Back& wish);
+  Answer answer(Guest& guest, const request::Rematch&, TimeMs now);
+  Answer answer(Guest& guest, const request::Say& wish);
+  Answer answer(Guest& guest, const request::Extend&);
+  std::expected<Seat, Problem> free_seat(std::optional<Seat> wanted) const;
+  /// Gives `seat` to the guest, with a token.
+  std::string seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now);
+  void vacate(Seat seat, TimeMs now);
+  Guest* find_guest(ConnectionId connection);
+  std::expected<void, Problem> need_host(const Guest& guest) const;
+  std::expected<void, Problem> need_seat(const Guest& guest, Seat seat) const;
+  std::expected<void, Problem> need_state(State state) const;
+  bool is_host(const Guest& guest) const;
+  /// Who is here now: seats of guests, and since when the others are away.
+  void look_around(TimeMs now);
+  SeatSet connected_seats() const;
+  SeatSet person_seats() const;
+
+  // --- requests about the match (table_play.cpp) -------------------------------------------------
+  Answer answer(Guest& guest, const request::Roll& wish, const std::string& id);
+  Answer answer(Guest& guest, const request::Act& wish, const std::string& id);
+  Answer answer(Guest& guest, const request::Undo& wish, const std::string& id);
+  Answer answer(Guest& guest, const request::Resign& wish, const std::string& id);
+  Answer answer(Guest& guest, const request::Preview& wish);
+  Answer answer(Guest& guest, const request::WhyNot& wish);
+  /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
+  /// has done so already, with this very request.
+  std::expected<bool, Problem> may_change(Guest& guest, const By& by);
+  std::expected<Run, Problem> try_run(Seat seat, std::span<const std::string> actions,
+                                      Behind behind) const;
+  Problem refused(const Refusal& refusal) const;
+  void throw_dice(std::optional<By> by);
+  /// What follows by itself: chance that nobody asks for, and the end.
+  void settle();
+  void stand_in(Seat seat);
+  std::uint32_t seq(Seat viewer) const;
+
+  // --- time (table_time.cpp) ---------------------------------------------------------------------
+  bool awake() const;
+  /// Who has to act or to roll now.
+  SeatSet to_act() const;
+  void plan(TimeMs now);
+  bool act_for_bot(Seat seat, TimeMs now);
+
+  // --- what people are told (table_told.cpp) -----------------------------------------------------
+  void tell(Effects& effects, TimeMs now);
+  void tell_views(Effects& effects);
+  void send(Effects& effects, const Guest& guest, std::shared_ptr<const std::string> text) const;
+  std::string table_json() const;
+  std::string you_json(const Guest& guest) const;
+  std::string asks_json() const;
+  std::string clock_json(TimeMs now) const;
+  /// Without "push": a view and what has happened since the viewer had been shown `from`.
+  std::string view_members(Seat viewer, std::uint32_t from) const;
+  std::string view_members(Seat viewer, std::uint32_t from, std::string_view view) const;
+  std::vector<Seat> viewers(const Guest& guest) const;
+
+  TableParts parts_;
+
+  // What the rows tell.
+  TableId id_ = 0;
+  std::uint32_t rows_ = 0;
+  Sha256::Digest digest_{};
+  std::string code_;
+  State state_ = State::Open;
+  std::shared_ptr<const AnyGame> game_;
+  bool own_components_ = false;  // not the game's default set
+  Settings settings_;
+  bool locked_ = false;
+  Sha256::Digest host_key_{};
+  std::optional<Seat> host_seat_;  // nothing: whoever shows the host's key
+  std::vector<Chair> chairs_;
+  Secret secret_{};
+  std::uint32_t match_number_ = 0;
+  std::optional<Match> match_;
+  RecordHeader header_;  // of the match
+  std::string result_;   // JSON
+  std::string voided_;   // why
+
+  // What a crash forgets.
+  std::vector<Guest> guests_;
+  std::vector<Ask> asks_;
+  int asks_made_ = 0;
+  std::vector<Times> times_;
+  TimeMs host_away_since_ = kNever;
+
+  // What the next flush takes along.
+  std::vector<LogRow> unsent_rows_;
+  std::uint32_t rows_flushed_ = 0;
+  Sha256::Digest digest_flushed_{};
+  std::vector<std::string> said_;                                // to everybody
+  std::vector<std::pair<ConnectionId, std::string>> whispered_;  // to one
+  std::vector<BotJob> jobs_;
+  bool table_changed_ = false;
+  bool views_changed_ = false;
+  bool asks_changed_ = false;
+  bool clock_changed_ = false;
+  std::uint64_t moves_ = 0;
+  std::vector<State> changes_;
+};
+
+}  // namespace knobel::server

@@ -1,0 +1,401 @@
+#include <algorithm>
+
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "server/names.h"
+#include "server/table.h"
+
+namespace knobel::server {
+namespace {
+
+using Kind = Chair::Kind;
+
+bool shows(const Guest& guest, const Sha256::Digest& key) {
+  return std::ranges::find(guest.keys, key) != guest.keys.end();
+}
+
+}  // namespace
+
+// --- who is here ---------------------------------------------------------------------------------
+
+Guest* Table::find_guest(ConnectionId connection) {
+  const auto found = std::ranges::find(guests_, connection, &Guest::connection);
+  return found == guests_.end() ? nullptr : &*found;
+}
+
+SeatSet Table::person_seats() const {
+  SeatSet seats;
+  for (Seat seat = 0; seat < chairs_.size(); ++seat)
+    if (chairs_[seat].kind == Kind::Person) seats.add(seat);
+  return seats;
+}
+
+SeatSet Table::connected_seats() const {
+  SeatSet seats;
+  for (const auto& guest : guests_)
+    for (const Seat seat : guest.seats) seats.add(seat);
+  return seats;
+}
+
+bool Table::is_host(const Guest& guest) const {
+  return host_seat_ ? guest.seats.contains(*host_seat_) : shows(guest, host_key_);
+}
+
+void Table::look_around(TimeMs now) {
+  bool host_here = false;
+  for (auto& guest : guests_) {
+    SeatSet seats;
+    for (const Seat seat : person_seats())
+      if (shows(guest, chairs_[seat].token)) seats.add(seat);
+    if (seats != guest.seats) guest.told = false;
+    guest.seats = seats;
+    const bool host = is_host(guest);
+    if (host != guest.host) guest.told = false;
+    guest.host = host;
+    host_here = host_here || host;
+  }
+  if (host_here) host_away_since_ = kNever;
+  if (!host_here && host_away_since_ == kNever) host_away_since_ = now;
+  const SeatSet here = connected_seats();
+  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+    Times& times = times_[seat];
+    const bool away = chairs_[seat].kind == Kind::Person && !here.contains(seat);
+    if (!away) times.away_since = kNever, times.shares_screen = false;
+    if (away && times.away_since == kNever) times.away_since = now;
+  }
+}
+
+std::expected<void, Problem> Table::enter(ConnectionId connection,
+                                          std::span<const std::string> tokens, TimeMs now) {
+  std::vector<Sha256::Digest> keys;
+  for (const auto& token : tokens) {
+    const auto key = token_digest(token);
+    const bool known = key == host_key_ || std::ranges::any_of(chairs_, [&](const Chair& chair) {
+                         return chair.kind == Kind::Person && chair.token == key;
+                       });
+    if (known && std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
+  }
+  Guest* guest = find_guest(connection);
+  if (guest == nullptr) {
+    const auto watching =
+        std::ranges::count_if(guests_, [](const Guest& g) { return g.keys.empty(); });
+    if (guests_.size() >= parts_.limits.connections_per_table_max ||
+        (keys.empty() &&
+         static_cast<std::size_t>(watching) >= parts_.limits.spectators_per_table_max))
+      return problem("full", "there is no more room at this table");
+    guests_.push_back(Guest{connection, {}, {}, false, false, {}});
+    guest = &guests_.back();
+    table_changed_ = true;
+  }
+  for (const auto& key : keys)
+    if (!shows(*guest, key)) guest->keys.push_back(key);
+  guest->told = false;
+  guest->sent.clear();
+  look_around(now);
+  // Whoever comes back plays again.
+  if (state_ == State::Playing)
+    for (const Seat seat : find_guest(connection)->seats)
+      if (!chairs_[seat].bot.empty())
+        write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
+  table_changed_ = table_changed_ || !keys.empty();
+  return {};
+}
+
+void Table::gone(ConnectionId connection, TimeMs now) {
+  const Guest* guest = find_guest(connection);
+  if (guest == nullptr) return;
+  const SeatSet seats = guest->seats;
+  std::erase_if(guests_, [&](const Guest& g) { return g.connection == connection; });
+  const auto asking =
+      std::erase_if(asks_, [&](const Ask& a) { return a.connection == connection; });
+  asks_changed_ = asks_changed_ || asking > 0;
+  table_changed_ = true;
+  look_around(now);
+  if (seats.size() < 2) return;
+  for (const Seat seat : seats)
+    if (times_[seat].away_since != kNever) times_[seat].shares_screen = true;
+}
+
+void Table::take_over(std::vector<Guest> guests, TimeMs now) {
+  guests_ = std::move(guests);
+  for (auto& guest : guests_) {
+    guest.told = false;
+    guest.sent.clear();
+  }
+  table_changed_ = views_changed_ = true;
+  look_around(now);
+}
+
+// --- who may -------------------------------------------------------------------------------------
+
+std::expected<void, Problem> Table::need_host(const Guest& guest) const {
+  if (guest.host) return {};
+  return problem("not_host", "only the host of the table can do that");
+}
+
+std::expected<void, Problem> Table::need_seat(const Guest& guest, Seat seat) const {
+  if (seat >= chairs_.size()) return problem("no_such_seat", "there is no seat " + seat_text(seat));
+  if (!guest.seats.contains(seat))
+    return problem("not_your_seat", "seat " + seat_text(seat) + " is not yours");
+  return {};
+}
+
+std::expected<void, Problem> Table::need_state(State state) const {
+  if (state_ == state) return {};
+  constexpr std::string_view kNeeded[] = {"this is possible only before the match",
+                                          "this is possible only during the match",
+                                          "this is possible only after the match"};
+  return problem("wrong_state", std::string(kNeeded[static_cast<int>(state)]));
+}
+
+// --- sitting down --------------------------------------------------------------------------------
+
+std::expected<Seat, Problem> Table::free_seat(std::optional<Seat> wanted) const {
+  if (wanted) {
+    if (*wanted >= chairs_.size())
+      return problem("no_such_seat", "there is no seat " + seat_text(*wanted));
+    if (chairs_[*wanted].kind != Kind::Open)
+      return problem("seat_taken", "seat " + seat_text(*wanted) + " is taken");
+    return *wanted;
+  }
+  for (Seat seat = 0; seat < chairs_.size(); ++seat)
+    if (chairs_[seat].kind == Kind::Open) return seat;
+  return problem("no_free_seat", "all seats are taken");
+}
+
+std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now) {
+  const std::string token = *wish.token;
+  const auto key = token_digest(token);
+  write(row::Sat{seat, wish.name, key, wish.contribution});
+  if (state_ == State::Playing && !chairs_[seat].bot.empty())
+    write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
+  guest.keys.push_back(key);
+  look_around(now);
+  return JsonWriter()
+      .begin_object()
+      .member("seat", seat + 1)
+      .member("token", token)
+      .end_object()
+      .take();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Sit& asked, TimeMs now) {
+  request::Sit wish = asked;
+  const auto name = clean_text(wish.name, parts_.limits.name_characters_max, kNameBytesMax);
+  if (!name)
+    return problem("bad_name", "a name has 1 to " +
+                                   std::to_string(parts_.limits.name_characters_max) +
+                                   " characters and nothing that cannot be seen");
+  wish.name = *name;
+  if (!valid_name(wish.contribution))
+    return problem("malformed", "\"contribution\" must not have control characters in it");
+  if (!wish.token) wish.token = random_token(parts_.random);
+  if (wish.token->size() < parts_.limits.token_bytes_min || !valid_token_characters(*wish.token))
+    return problem("bad_token", "a token has at least " +
+                                    std::to_string(parts_.limits.token_bytes_min) +
+                                    " letters, digits, '-' or '_'");
+  const auto key = token_digest(*wish.token);
+  // Whoever asks again with the same token sits there already: the answer must have got lost.
+  for (const Seat seat : person_seats()) {
+    if (chairs_[seat].token != key) continue;
+    if (!shows(guest, key)) guest.keys.push_back(key);
+    look_around(now);
+    return JsonWriter()
+        .begin_object()
+        .member("seat", seat + 1)
+        .member("token", *wish.token)
+        .end_object()
+        .take();
+  }
+  if (key == host_key_) return problem("bad_token", "this token is in use");
+  const auto seat = free_seat(wish.seat);
+  if (!seat) return std::unexpected(seat.error());
+  if (guest.host || (!locked_ && !settings_.approve)) return seat_guest(guest, *seat, wish, now);
+  if (locked_) return problem("locked", "the table is locked");
+  // The host decides; until then nothing has happened that would have to be remembered.
+  if (asks_.size() >= parts_.limits.asks_per_table_max)
+    return problem("full", "too many people are waiting already");
+  std::erase_if(asks_, [&](const Ask& ask) { return ask.connection == guest.connection; });
+  asks_.push_back({++asks_made_, guest.connection, std::move(wish)});
+  asks_changed_ = true;
+  return std::string("{\"waiting\":true}");
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Approve& wish, TimeMs now) {
+  KNOBEL_TRY(need_host(guest));
+  const auto found = std::ranges::find(asks_, wish.ask, &Ask::number);
+  if (found == asks_.end()) return problem("no_such_ask", "nobody is asking by that number");
+  Guest* asking = find_guest(found->connection);
+  KNOBEL_CHECK(asking != nullptr);
+  std::string told = "{\"push\":\"asked\",\"ok\":false}";
+  if (wish.yes) {
+    const auto seat = free_seat(found->wish.seat);
+    if (!seat) return std::unexpected(seat.error());
+    const auto members = seat_guest(*asking, *seat, found->wish, now);
+    told = "{\"push\":\"asked\",\"ok\":true," + members.substr(1);
+  }
+  whispered_.emplace_back(found->connection, std::move(told));
+  asks_.erase(found);
+  asks_changed_ = true;
+  return std::string();
+}
+
+// --- what the host does --------------------------------------------------------------------------
+
+Table::Answer Table::answer(Guest& guest, const request::Lock& wish) {
+  KNOBEL_TRY(need_host(guest));
+  if (locked_ != wish.locked) write(row::Locked{wish.locked});
+  return std::string();
+}
+
+void Table::stand_in(Seat seat) {
+  write(row::Happened{TableEntry{TableEntry::Kind::BotIn, seat, parts_.workshop.stand_in()}});
+}
+
+/// Nobody has the seat any more; in a match a bot plays on.
+void Table::vacate(Seat seat, TimeMs now) {
+  if (state_ == State::Playing && chairs_[seat].bot.empty()) stand_in(seat);
+  write(row::Freed{seat});
+  look_around(now);
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Free& wish, TimeMs now) {
+  KNOBEL_TRY(need_host(guest));
+  if (wish.seat >= chairs_.size())
+    return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
+  if (chairs_[wish.seat].kind != Kind::Open) vacate(wish.seat, now);
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::PutBot& wish, TimeMs now) {
+  if (!wish.level) return answer(guest, request::Free{wish.seat}, now);
+  KNOBEL_TRY(need_host(guest));
+  if (wish.seat >= chairs_.size())
+    return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
+  if (!parts_.workshop.has_level(*wish.level))
+    return problem("no_such_level", "there is no bot \"" + *wish.level + "\"");
+  if (state_ == State::Playing && chairs_[wish.seat].bot != *wish.level)
+    write(row::Happened{TableEntry{TableEntry::Kind::BotIn, wish.seat, *wish.level}});
+  write(row::Bot{wish.seat, *wish.level});
+  look_around(now);
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Host& wish, TimeMs now) {
+  if (wish.seat >= chairs_.size() || chairs_[wish.seat].kind != Kind::Person)
+    return problem("no_such_seat", "nobody sits on seat " + seat_text(wish.seat));
+  // When the host has been gone for a while, somebody has to be able to go on.
+  const bool absent = host_away_since_ != kNever &&
+                      now - host_away_since_ >= parts_.limits.host_absent_after &&
+                      guest.seats.contains(wish.seat);
+  if (!absent) KNOBEL_TRY(need_host(guest));
+  if (host_seat_ != wish.seat) write(row::Host{wish.seat});
+  look_around(now);
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::ChangeSettings& wish) {
+  KNOBEL_TRY(need_host(guest));
+  std::vector<Option> options{game_->options().begin(), game_->options().end()};
+  if (wish.settings.options) {
+    KNOBEL_TRY(need_state(State::Open));
+    Config config{static_cast<int>(chairs_.size()), *wish.settings.options, {}};
+    if (own_components_) config.components = game_->components();
+    const auto game = parts_.workshop.game(game_->info().key, config);
+    if (!game) return problem("bad_option", game.error().text);
+    options = {(*game)->options().begin(), (*game)->options().end()};
+  }
+  write(row::Changed{std::move(options), wish.settings.over(settings_)});
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Contribute& wish) {
+  KNOBEL_TRY(need_seat(guest, wish.seat));
+  KNOBEL_TRY(need_state(State::Open));
+  if (!valid_name(wish.contribution))
+    return problem("malformed", "\"contribution\" must not have control characters in it");
+  if (chairs_[wish.seat].contribution != wish.contribution)
+    write(row::Contributed{wish.seat, wish.contribution});
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Start&) {
+  KNOBEL_TRY(need_host(guest));
+  KNOBEL_TRY(need_state(State::Open));
+  for (Seat seat = 0; seat < chairs_.size(); ++seat)
+    if (chairs_[seat].kind == Kind::Open)
+      return problem("not_filled", "seat " + seat_text(seat) + " is empty");
+  write(row::Started{});
+  settle();
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Rematch&, TimeMs now) {
+  KNOBEL_TRY(need_host(guest));
+  KNOBEL_TRY(need_state(State::Finished));
+  if (match_number_ >= parts_.limits.matches_per_table_max)
+    return problem("full", "this table has seen enough matches; make a new one");
+  write(row::Rematch{random_secret(parts_.random)});
+  look_around(now);
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Extend&) {
+  KNOBEL_TRY(need_host(guest));
+  KNOBEL_TRY(need_state(State::Playing));
+  if (settings_.clock_s == 0) return problem("no_clock", "there is no clock at this table");
+  for (auto& times : times_)
+    if (times.clock_end != kNever) times.clock_end += TimeMs{settings_.clock_s} * 1000;
+  clock_changed_ = true;
+  return std::string();
+}
+
+// --- what people do ------------------------------------------------------------------------------
+
+Table::Answer Table::answer(Guest& guest, const request::Leave& wish, TimeMs now) {
+  KNOBEL_CHECK(wish.seat.has_value());
+  KNOBEL_TRY(need_seat(guest, *wish.seat));
+  if (state_ == State::Playing)
+    write(row::Happened{TableEntry{TableEntry::Kind::Leave, *wish.seat, ""}});
+  vacate(*wish.seat, now);
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Back& wish) {
+  KNOBEL_TRY(need_seat(guest, wish.seat));
+  KNOBEL_TRY(need_state(State::Playing));
+  if (!chairs_[wish.seat].bot.empty())
+    write(row::Happened{TableEntry{TableEntry::Kind::BotOut, wish.seat, ""}});
+  return std::string();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Say& wish) {
+  using SayKind = request::Say::Kind;
+  if (guest.seats.empty()) return problem("not_your_seat", "only those who sit here can speak");
+  const Seat seat = wish.seat.value_or(guest.seats.lowest());
+  KNOBEL_TRY(need_seat(guest, seat));
+  std::string text = wish.text;
+  if (wish.kind == SayKind::Text) {
+    if (!settings_.chat) return problem("chat_off", "this table has no free chat");
+    const auto clean =
+        clean_text(text, parts_.limits.say_characters_max, parts_.limits.say_characters_max * 4);
+    if (!clean)
+      return problem("malformed", "this cannot be said: too long, empty or not plain text");
+    text = *clean;
+  } else {
+    const auto known = wish.kind == SayKind::Phrase ? phrases() : emotes();
+    if (std::ranges::find(known, text) == known.end())
+      return problem("malformed", "there is no such phrase or emote");
+  }
+  constexpr std::string_view kKinds[] = {"phrase", "emote", "text"};
+  said_.push_back(JsonWriter()
+                      .begin_object()
+                      .member("push", "said")
+                      .member("seat", seat + 1)
+                      .member(kKinds[static_cast<int>(wish.kind)], text)
+                      .end_object()
+                      .take());
+  return std::string();
+}
+
+}  // namespace knobel::server

@@ -1,0 +1,221 @@
+#include <algorithm>
+#include <functional>
+
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "formats/view_json.h"
+#include "server/table.h"
+
+namespace knobel::server {
+namespace {
+
+constexpr std::string_view kStates[] = {"open", "playing", "finished"};
+constexpr std::string_view kKinds[] = {"open", "person", "bot"};
+
+std::shared_ptr<const std::string> shared(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+}  // namespace
+
+void Table::send(Effects& effects, const Guest& guest,
+                 std::shared_ptr<const std::string> text) const {
+  effects.messages.push_back({guest.connection, std::move(text), id_, {}, Message::Then::KeepOpen});
+}
+
+void Table::flush(Effects& effects, std::int64_t unix_seconds, TimeMs now) {
+  plan(now);
+  if (!unsent_rows_.empty()) {
+    std::ranges::move(unsent_rows_, std::back_inserter(effects.rows));
+    unsent_rows_.clear();
+    effects.heads.push_back(head(unix_seconds));
+    rows_flushed_ = rows_;
+    digest_flushed_ = digest_;
+  }
+  tell(effects, now);
+  std::ranges::move(jobs_, std::back_inserter(effects.jobs));
+  jobs_.clear();
+}
+
+void Table::tell(Effects& effects, TimeMs now) {
+  for (auto& [connection, text] : whispered_)
+    if (const Guest* guest = find_guest(connection)) send(effects, *guest, shared(std::move(text)));
+  whispered_.clear();
+
+  std::shared_ptr<const std::string> table, asks, clock;
+  const bool clocks = settings_.clock_s > 0 && state_ == State::Playing;
+  for (auto& guest : guests_) {
+    if (table_changed_ || !guest.told) {
+      if (!table) table = shared(table_json());
+      send(effects, guest, table);
+    }
+    if (!guest.told) send(effects, guest, shared(you_json(guest)));
+    if (guest.host && (asks_changed_ || (!guest.told && !asks_.empty()))) {
+      if (!asks) asks = shared(asks_json());
+      send(effects, guest, asks);
+    }
+    if (clock_changed_ || (clocks && !guest.told)) {
+      if (!clock) clock = shared(clock_json(now));
+      send(effects, guest, clock);
+    }
+  }
+  tell_views(effects);
+  for (auto& guest : guests_) guest.told = true;
+  table_changed_ = asks_changed_ = clock_changed_ = false;
+
+  for (auto& text : said_) {
+    const auto once = shared(std::move(text));
+    for (const auto& guest : guests_) send(effects, guest, once);
+  }
+  said_.clear();
+}
+
+std::vector<Seat> Table::viewers(const Guest& guest) const {
+  std::vector<Seat> viewers;
+  for (const Seat seat : guest.seats) viewers.push_back(seat);
+  if (viewers.empty() && (settings_.watch || guest.host)) viewers.push_back(kSpectator);
+  return viewers;
+}
+
+/// Each viewer is shown what has changed for it, and nothing when nothing has: not even the number
+/// of messages tells of what others do in secret.
+void Table::tell_views(Effects& effects) {
+  struct Shown {
+    Seat viewer;
+    std::string view;
+    std::size_t hash;
+    std::uint32_t from = 0;
+    std::shared_ptr<const std::string> text;  // for those who had been shown `from`
+  };
+  const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
+  if (!match_ || (!views_changed_ && !any_new)) return;
+  std::vector<Shown> shown;
+  for (auto& guest : guests_) {
+    const auto wanted = viewers(guest);
+    std::erase_if(guest.sent, [&](const Guest::Sent& sent) {
+      return std::ranges::find(wanted, sent.viewer) == wanted.end();
+    });
+    for (const Seat viewer : wanted) {
+      auto sent = std::ranges::find(guest.sent, viewer, &Guest::Sent::viewer);
+      if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
+      auto found = std::ranges::find(shown, viewer, &Shown::viewer);
+      if (found == shown.end()) {
+        Shown fresh{viewer, view_json(*match_, viewer), 0, 0, nullptr};
+        // Can it be undone, and how much has happened, is part of what is seen.
+        const bool undo = viewer != kSpectator && match_->can_undo(viewer);
+        fresh.hash = std::hash<std::string>{}(fresh.view) * 31 + seq(viewer) * 2 + (undo ? 1 : 0);
+        found = shown.insert(shown.end(), std::move(fresh));
+      }
+      if (sent->hash == found->hash && sent->seq == seq(viewer)) continue;
+      if (!found->text || found->from != sent->seq) {
+        found->from = sent->seq;
+        found->text =
+            shared("{\"push\":\"view\"," + view_members(viewer, sent->seq, found->view) + "}");
+      }
+      send(effects, guest, found->text);
+      *sent = {viewer, seq(viewer), found->hash};
+    }
+  }
+  views_changed_ = false;
+}
+
+std::string Table::view_members(Seat viewer, std::uint32_t from) const {
+  return view_members(viewer, from, view_json(*match_, viewer));
+}
+
+std::string Table::view_members(Seat viewer, std::uint32_t from, std::string_view view) const {
+  JsonWriter json;
+  json.begin_object().member("match", match_number_).key("seat");
+  viewer == kSpectator ? json.null() : json.value(viewer + 1);
+  json.member("seq", seq(viewer));
+  json.member("undo", viewer != kSpectator && match_->can_undo(viewer));
+  json.key("view").raw(view).key("log").begin_list();
+  const auto shown = match_->shown_to(viewer);
+  for (std::size_t i = from; i < shown.size(); ++i) {
+    const std::string line = entry_line(match_->entries()[shown[i]]);
+    json.raw(std::string_view(line).substr(0, line.size() - 1));
+  }
+  const std::string text = json.end_list().end_object().take();
+  return text.substr(1, text.size() - 2);
+}
+
+std::string Table::table_json() const {
+  JsonWriter json;
+  json.begin_object().member("push", "table").member("code", code_);
+  json.member("game", game_->info().key).member("rules", game_->info().rules_version);
+  json.member("state", kStates[static_cast<int>(state_)]).member("match", match_number_);
+  json.member("locked", locked_).key("host");
+  host_seat_ ? json.value(*host_seat_ + 1) : json.null();
+  json.key("settings").begin_object().member("approve", settings_.approve);
+  json.member("watch", settings_.watch).member("chat", settings_.chat);
+  json.member("pace_ms", settings_.pace_ms).member("grace_s", settings_.grace_s);
+  json.member("clock_s", settings_.clock_s).key("options").begin_object();
+  for (const auto& option : game_->options()) json.member(option.key, option.value);
+  json.end_object().end_object().member("commitment", commitment(secret_));
+  const SeatSet here = connected_seats();
+  json.key("seats").begin_list();
+  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+    const Chair& chair = chairs_[seat];
+    json.begin_object().member("kind", kKinds[static_cast<int>(chair.kind)]);
+    json.member("name", chair.name);
+    json.member("away", chair.kind == Chair::Kind::Person && !here.contains(seat)).key("bot");
+    chair.bot.empty() ? json.null() : json.value(chair.bot);
+    json.member("contribution", chair.contribution).end_object();
+  }
+  json.end_list();
+  json.member("watching",
+              std::ranges::count_if(guests_, [](const Guest& g) { return g.seats.empty(); }));
+  if (!result_.empty()) json.key("result").raw(result_);
+  if (!voided_.empty()) json.member("voided", voided_);
+  return json.end_object().take();
+}
+
+std::string Table::you_json(const Guest& guest) const {
+  JsonWriter json;
+  json.begin_object().member("push", "you").key("seats").begin_list();
+  for (const Seat seat : guest.seats) json.value(seat + 1);
+  return json.end_list().member("host", guest.host).end_object().take();
+}
+
+std::string Table::asks_json() const {
+  JsonWriter json;
+  json.begin_object().member("push", "asks").key("asks").begin_list();
+  for (const auto& ask : asks_) {
+    json.begin_object().member("ask", ask.number).member("name", ask.wish.name).key("seat");
+    ask.wish.seat ? json.value(*ask.wish.seat + 1) : json.null();
+    json.end_object();
+  }
+  return json.end_list().end_object().take();
+}
+
+std::string Table::clock_json(TimeMs now) const {
+  JsonWriter json;
+  json.begin_object().member("push", "clock").key("seats").begin_list();
+  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+    if (times_[seat].clock_end == kNever) continue;
+    json.begin_object().member("seat", seat + 1).member("ms", times_[seat].clock_end - now);
+    json.end_object();
+  }
+  return json.end_list().end_object().take();
+}
+
+// --- one door for all requests -------------------------------------------------------------------
+
+Table::Answer Table::on(ConnectionId connection, const Request& request, TimeMs now) {
+  Guest* guest = find_guest(connection);
+  KNOBEL_CHECK(guest != nullptr);
+  return std::visit(
+      [&](const auto& wish) -> Answer {
+        if constexpr (requires { answer(*guest, wish, request.id); })
+          return answer(*guest, wish, request.id);
+        else if constexpr (requires { answer(*guest, wish, now); })
+          return answer(*guest, wish, now);
+        else if constexpr (requires { answer(*guest, wish); })
+          return answer(*guest, wish);
+        else
+          fail_check("a request that is not for a table");
+      },
+      request.what);
+}
+
+}  // namespace knobel::server

@@ -1,0 +1,49 @@
+#pragma once
+
+// What tables are made of: the games there are, the component sets the host chose for them, and
+// the levels of play that bots have. Nothing above games/ names a game, so all of it is injected.
+
+#include <expected>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.h"
+#include "fairness/verify.h"
+
+namespace knobel::server {
+
+class Workshop {
+ public:
+  struct Parts {
+    MakeGame make;
+    std::vector<const GameInfo*> games;  // in the order in which they are shown
+    std::vector<std::string> levels;     // of play, weakest first
+    std::string stand_in;                // the level that plays for whoever is absent
+    std::map<std::string, Data, std::less<>> components;  // per game, instead of its default set
+  };
+  explicit Workshop(Parts parts);
+
+  const std::vector<const GameInfo*>& games() const { return parts_.games; }
+  const std::vector<std::string>& levels() const { return parts_.levels; }
+  const std::string& stand_in() const { return parts_.stand_in; }
+  bool has_level(std::string_view level) const;
+  const MakeGame& make() const { return parts_.make; }
+
+  /// The host's component set for a game, unless it is the game's default.
+  std::optional<Data> components(std::string_view key) const;
+  /// A game; tables with the same configuration share one, as long as any of them lives.
+  std::expected<std::shared_ptr<const AnyGame>, Error> game(std::string_view key,
+                                                            const Config& config);
+  /// {"games":[…],"levels":[…],"phrases":[…],"emotes":[…]}: what a client is told first.
+  const std::string& catalogue_json() const { return catalogue_json_; }
+
+ private:
+  Parts parts_;
+  std::map<std::string, std::weak_ptr<const AnyGame>> shared_;
+  std::string catalogue_json_;
+};
+
+}  // namespace knobel::server

@@ -1,0 +1,45 @@
+#pragma once
+
+// The log in one SQLite file: WAL with synchronous=FULL, so that what `append` returned for
+// survives kill -9 and a power cut. One connection writes, on the store thread; another reads, on
+// the core thread, and never waits for the writer. A file beside it, FILE-lock, keeps a second
+// server away; reading the file with other programs (a backup) is possible at any time.
+//
+// Whatever goes wrong is one sentence that names the file and the cause: in use, read-only, full,
+// damaged, of a newer version.
+
+#include <memory>
+#include <string>
+
+#include "store/log.h"
+
+namespace knobel {
+
+class SqliteLog final : public Log {
+ public:
+  /// Opens the file, or makes it. Refuses a file that another server has open, that cannot be
+  /// written, that belongs to another program or to a newer Knobel; in none of these cases is
+  /// anything in it changed.
+  static std::expected<std::unique_ptr<SqliteLog>, Error> open(const std::string& path);
+  ~SqliteLog() override;
+
+  std::expected<void, Error> append(std::span<const LogRow> rows,
+                                    std::span<const TableHead> heads) override;
+  std::expected<std::vector<LogRow>, Error> read(TableId table) override;
+  std::expected<std::optional<TableHead>, Error> find(std::string_view code) override;
+  std::expected<std::vector<TableHead>, Error> heads(TableId after, std::size_t limit) override;
+  std::expected<TableId, Error> last_table() override;
+  std::expected<std::size_t, Error> table_count() override;
+  std::expected<void, Error> remove(TableId table) override;
+
+  /// The file may not grow beyond so many pages of 4 KiB; 0: as far as the disk goes. A test fills
+  /// the disk with it. Not while `append` is running.
+  void limit_pages(int pages);
+
+ private:
+  struct Parts;
+  explicit SqliteLog(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace knobel

@@ -1,0 +1,229 @@
+#include "store/sqlite_log.h"
+
+#include <doctest/doctest.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+using namespace knobel;
+
+namespace {
+
+/// A folder of its own that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "knobel-XXXXXX").string();
+    REQUIRE(mkdtemp(pattern.data()) != nullptr);
+    path_ = pattern;
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string file(const std::string& name = "test.db") const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+std::unique_ptr<SqliteLog> open_log(const std::string& path) {
+  auto log = SqliteLog::open(path);
+  REQUIRE_MESSAGE(log.has_value(), (log ? "" : log.error().text));
+  return std::move(*log);
+}
+
+std::string open_error(const std::string& path) {
+  const auto log = SqliteLog::open(path);
+  return log ? "opened" : log.error().text;
+}
+
+/// A table as its rows, for a head that fits them.
+struct Story {
+  TableHead head;
+  std::vector<LogRow> rows;
+
+  Story(TableId id, const std::string& code) {
+    head.id = id;
+    head.code = code;
+    head.digest = first_digest(id);
+  }
+  /// The next row, which the head now counts as well.
+  LogRow add(const std::string& text) {
+    head.digest = chain_digest(head.digest, text);
+    ++head.rows;
+    ++head.touched;
+    return rows.emplace_back(LogRow{head.id, head.rows, text, head.digest});
+  }
+};
+
+/// Changes the file behind the log's back.
+void run_sql(const std::string& path, const std::string& sql) {
+  sqlite3* handle = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &handle) == SQLITE_OK);
+  CHECK(sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(handle);
+}
+
+}  // namespace
+
+TEST_CASE("what was appended is there after the file was closed and opened again") {
+  const Folder folder;
+  Story one(1, "BCDFG");
+  Story two(2, "HJKLM");
+  {
+    const auto log = open_log(folder.file());
+    std::vector<LogRow> rows = {one.add("{\"a\":1}"), two.add("ä ö ü"), one.add("")};
+    const std::vector<TableHead> heads = {one.head, two.head};
+    REQUIRE(log->append(rows, heads).has_value());
+    rows = {one.add(std::string(100'000, 'x'))};
+    one.head.state = TableHead::State::Playing;
+    REQUIRE(log->append(rows, std::span(&one.head, 1)).has_value());
+  }
+  const auto log = open_log(folder.file());
+  CHECK(*log->read(1) == one.rows);
+  CHECK(*log->read(2) == two.rows);
+  CHECK(log->read(3)->empty());
+  CHECK(**log->find("BCDFG") == one.head);
+  CHECK_FALSE(log->find("XXXXX")->has_value());
+  CHECK(*log->heads(0, 10) == std::vector{one.head, two.head});
+  CHECK(*log->heads(1, 10) == std::vector{two.head});
+  CHECK(log->heads(0, 1)->size() == 1);
+  CHECK(*log->table_count() == 2);
+  CHECK(check_rows(one.head, *log->read(1)).has_value());
+}
+
+TEST_CASE("ids of removed tables are not given out again") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  CHECK(*log->last_table() == 0);
+  Story story(7, "BCDFG");
+  const auto row = story.add("{}");
+  REQUIRE(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
+  CHECK(*log->last_table() == 7);
+  REQUIRE(log->remove(7).has_value());
+  REQUIRE(log->remove(99).has_value());
+  CHECK(*log->last_table() == 7);
+  CHECK(*log->table_count() == 0);
+  CHECK(log->read(7)->empty());
+}
+
+TEST_CASE("an append is all or nothing") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  Story story(1, "BCDFG");
+  const auto row = story.add("{}");
+  REQUIRE(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
+  const auto before = story.head;
+  // The second row stands there already: nothing of this batch may stay.
+  const std::vector<LogRow> rows = {story.add("{}"), row};
+  CHECK_FALSE(log->append(rows, std::span(&story.head, 1)).has_value());
+  CHECK(log->read(1)->size() == 1);
+  CHECK(**log->find("BCDFG") == before);
+  const auto good = story.rows[1];
+  CHECK(log->append(std::span(&good, 1), std::span(&story.head, 1)).has_value());
+}
+
+TEST_CASE("a disk that is full refuses, keeps what it has, and goes on when there is room") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  Story story(1, "BCDFG");
+  log->limit_pages(40);
+  std::string refused;
+  for (int i = 0; i < 200 && refused.empty(); ++i) {
+    const auto row = story.add(std::string(2000, 'x'));
+    const auto result = log->append(std::span(&row, 1), std::span(&story.head, 1));
+    if (!result) refused = result.error().text;
+  }
+  CHECK(refused == folder.file() + " cannot grow: the disk is full");
+  CHECK(log->read(1)->size() == story.rows.size() - 1);
+  log->limit_pages(0);
+  const auto row = story.rows.back();
+  CHECK(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
+  CHECK(check_rows(story.head, *log->read(1)).has_value());
+}
+
+TEST_CASE("a second server is told that the file is in use") {
+  const Folder folder;
+  const auto path = folder.file();
+  {
+    const auto log = open_log(path);
+    CHECK(open_error(path) == path + " is in use by another server");
+  }
+  CHECK(open_error(path) == "opened");
+}
+
+TEST_CASE("a backup reads while the server writes") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  Story story(1, "BCDFG");
+  const auto row = story.add("{}");
+  REQUIRE(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
+  run_sql(folder.file(), "VACUUM INTO '" + folder.file("copy.db") + "'");
+  const auto copy = open_log(folder.file("copy.db"));
+  CHECK(*copy->read(1) == story.rows);
+}
+
+TEST_CASE("what is not ours is refused and stays as it is") {
+  const Folder folder;
+  CHECK(open_error(folder.file("none/test.db")).find("No such file") != std::string::npos);
+  {
+    std::ofstream(folder.file("text.db")) << "this is a letter to grandmother, not a database\n";
+    CHECK(open_error(folder.file("text.db")) == folder.file("text.db") + " is no file of Knobel");
+    std::ifstream file(folder.file("text.db"));
+    std::string line;
+    std::getline(file, line);
+    CHECK(line == "this is a letter to grandmother, not a database");
+  }
+  run_sql(folder.file("other.db"), "CREATE TABLE recipes(name TEXT)");
+  CHECK(open_error(folder.file("other.db")) ==
+        folder.file("other.db") + " is a database of another program");
+  open_log(folder.file("new.db"));
+  run_sql(folder.file("new.db"), "PRAGMA user_version = 2");
+  CHECK(open_error(folder.file("new.db")).find("newer Knobel") != std::string::npos);
+}
+
+TEST_CASE("a damaged row takes out its own table only") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  Story one(1, "BCDFG");
+  Story two(2, "HJKLM");
+  const std::vector<LogRow> rows = {one.add("{\"a\":1}"), one.add("{\"b\":2}"), two.add("{}")};
+  const std::vector<TableHead> heads = {one.head, two.head};
+  REQUIRE(log->append(rows, heads).has_value());
+  run_sql(folder.file(), "UPDATE rows SET text = '{\"b\":3}' WHERE table_id = 1 AND seq = 2");
+  CHECK_FALSE(check_rows(one.head, *log->read(1)).has_value());
+  CHECK(check_rows(two.head, *log->read(2)).has_value());
+  run_sql(folder.file(), "UPDATE rows SET digest = x'00' WHERE table_id = 2");
+  CHECK_FALSE(check_rows(two.head, *log->read(2)).has_value());
+}
+
+TEST_CASE("reading goes on while another thread appends, and never sees half a batch") {
+  const Folder folder;
+  const auto log = open_log(folder.file());
+  Story story(1, "BCDFG");
+  std::vector<std::vector<LogRow>> batches(200);
+  std::vector<TableHead> heads;
+  for (auto& batch : batches) {
+    for (int i = 0; i < 3; ++i) batch.push_back(story.add("{}"));
+    heads.push_back(story.head);
+  }
+  bool fine = true;
+  std::jthread writer([&] {
+    for (std::size_t i = 0; i < batches.size(); ++i)
+      fine = log->append(batches[i], std::span(&heads[i], 1)).has_value() && fine;
+  });
+  std::size_t seen = 0;
+  while (seen < 600) {
+    const auto rows = log->read(1);
+    REQUIRE(rows.has_value());
+    REQUIRE(rows->size() % 3 == 0);
+    REQUIRE(rows->size() >= seen);
+    seen = rows->size();
+  }
+  writer.join();
+  CHECK(fine);
+}

@@ -1,0 +1,143 @@
+// Who may come in, and what they get: the real server, asked from outside.
+
+#include <doctest/doctest.h>
+
+#include "cli/program.h"
+#include "crash/process.h"
+
+using namespace knobel;
+using namespace knobel::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string exchange(const ServerProcess& server, const std::string& request) {
+  const auto answer = net::http_exchange("127.0.0.1", server.port(), request);
+  return answer ? *answer : answer.error().text;
+}
+
+std::string get(const ServerProcess& server, const std::string& path, const std::string& more = "",
+                const std::string& host = "localhost") {
+  return exchange(server, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + more +
+                              "Connection: close\r\n\r\n");
+}
+
+bool starts(const std::string& answer, int status) {
+  return answer.starts_with("HTTP/1.1 " + std::to_string(status) + " ");
+}
+
+}  // namespace
+
+TEST_CASE("the page, the health and the metrics are there, with headers that forbid the rest") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  const auto page = get(server, "/");
+  CHECK(starts(page, 200));
+  CHECK(page.find("Content-Security-Policy: default-src 'none'") != std::string::npos);
+  CHECK(page.find("<script src=\"/app.js\"") != std::string::npos);
+  CHECK(get(server, "/healthz").ends_with("\r\n\r\nok\n"));
+  const auto metrics = get(server, "/metrics");
+  for (const auto* name : {"knobel_tables 0\n", "knobel_sockets 0\n", "knobel_commits_total",
+                           "knobel_commit_seconds_bucket{le=\"+Inf\"}", "knobel_bot_queue 0\n"})
+    CHECK_MESSAGE(metrics.find(name) != std::string::npos, name);
+  CHECK(get(server, "/where.json").find("{\"urls\":[") != std::string::npos);
+  CHECK(get(server, "/words/de/knaster.json").find("\"title\":\"Knaster\"") != std::string::npos);
+  CHECK(starts(get(server, "/words/de/nothing.json"), 404));
+  CHECK(starts(get(server, "/record/BCDFG"), 404));
+  const auto head =
+      exchange(server, "HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  CHECK(starts(head, 200));
+  CHECK(head.ends_with("\r\n\r\n"));
+}
+
+TEST_CASE("names that are not ours are not answered to, and other sites' pages may not connect") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"), {"--public-url", "https://spiele.example"});
+  CHECK(starts(get(server, "/", "", "evil.example"), 421));
+  CHECK(starts(get(server, "/", "", "spiele.example"), 200));
+  CHECK(starts(exchange(server, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 421));
+  const std::string upgrade =
+      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+  const auto from = [&](const std::string& origin, const std::string& host) {
+    return exchange(server, "GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" +
+                                upgrade + "\r\n");
+  };
+  CHECK(starts(from("http://evil.example", "localhost"), 403));
+  CHECK(starts(from("https://spiele.example", "localhost"), 403));
+  CHECK(starts(from("null", "localhost"), 403));
+  const std::string here = "127.0.0.1:" + std::to_string(server.port());
+  CHECK(net::Client::connect("127.0.0.1", server.port(), "http://" + here).has_value());
+  CHECK(starts(get(server, "/ws"), 426));
+}
+
+TEST_CASE("what is no request is refused, and the server goes on") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  CHECK(starts(exchange(server, "rubbish\r\n\r\n"), 400));
+  CHECK(starts(exchange(server, "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
+               405));
+  CHECK(starts(exchange(server, "GET / HTTP/1.1\r\nHost: localhost\r\nX: " +
+                                    std::string(20'000, 'x') + "\r\n\r\n"),
+               400));
+  CHECK(starts(get(server, "/../../etc/passwd"), 404));
+  CHECK(starts(get(server, "/healthz"), 200));
+}
+
+TEST_CASE("wrong messages are answered with an error, hostile frames end the connection") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  Guest anna(server.port());
+  for (const auto* wrong : {"{}", "[", "{\"id\":\"1\",\"do\":\"fly\"}", "\xFF\xFE"}) {
+    anna.client().send(wrong);
+    const auto answer = anna.client().next(5s);
+    REQUIRE(answer.has_value());
+    CHECK_MESSAGE(answer->find("\"error\"") != std::string::npos, wrong);
+  }
+  anna.client().send(std::string(5000, ' '));
+  const auto long_one = anna.client().next(5s);
+  REQUIRE(long_one.has_value());
+  CHECK(long_one->find("\"error\"") != std::string::npos);
+  CHECK(anna.ask("ping").find("\"ok\":true") != std::string::npos);
+
+  const auto hangs_up = [&](std::string_view bytes) {
+    Guest hostile(server.port());
+    hostile.client().send_raw(bytes);
+    const auto answer = hostile.client().next(5s);
+    return !answer && answer.error().text == "the server has hung up";
+  };
+  CHECK(hangs_up(net::client_frame(net::Opcode::Text, std::string(20'000, 'x'), {1, 2, 3, 4})));
+  CHECK(hangs_up(net::client_frame(net::Opcode::Binary, "x", {1, 2, 3, 4})));
+  CHECK(hangs_up("\x81\x02hi"));
+  CHECK(hangs_up("\xF1\x80\1\2\3\4"));
+  CHECK(anna.ask("ping").find("\"ok\":true") != std::string::npos);
+}
+
+TEST_CASE("whoever does not read is dropped, not buffered without end") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"), {"--messages-per-second", "1000000"});
+  Guest deaf(server.port());
+  // Each of these is answered with the whole catalogue; nobody reads the answers.
+  for (int i = 0; i < 40'000; ++i)
+    deaf.client().send("{\"id\":\"" + std::to_string(i) + "\",\"do\":\"hello\",\"version\":1}");
+  bool dropped = false;
+  for (int i = 0; i < 100 && !dropped; ++i) {
+    deaf.client().flush();
+    const auto metrics = get(server, "/metrics");
+    dropped = metrics.find("knobel_slow_readers_dropped_total 1") != std::string::npos;
+  }
+  CHECK(dropped);
+  CHECK(starts(get(server, "/healthz"), 200));
+}
+
+TEST_CASE("too many connections from one address are refused") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"), {"--sockets-per-address", "3"});
+  std::vector<std::unique_ptr<Guest>> guests;
+  for (int i = 0; i < 3; ++i) guests.push_back(std::make_unique<Guest>(server.port()));
+  auto fourth = net::Client::connect("127.0.0.1", server.port());
+  REQUIRE(fourth.has_value());
+  const auto goodbye = fourth->next(5s);
+  REQUIRE(goodbye.has_value());
+  CHECK(goodbye->find("too_many") != std::string::npos);
+}
