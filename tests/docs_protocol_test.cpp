@@ -22,14 +22,19 @@ std::string page() {
 /// Does `text` fit `pattern`, in which … stands for anything?
 bool fits(std::string_view pattern, std::string_view text) {
   constexpr std::string_view kAnything = "\xE2\x80\xA6";
-  const auto gap = pattern.find(kAnything);
-  if (gap == std::string_view::npos) return pattern == text;
-  if (text.substr(0, gap) != pattern.substr(0, gap)) return false;
-  pattern.remove_prefix(gap + kAnything.size());
-  text.remove_prefix(gap);
-  for (std::size_t skip = 0; skip <= text.size(); ++skip)
-    if (fits(pattern, text.substr(skip))) return true;
-  return false;
+  bool anchored = true;  // the next piece has to stand right here
+  while (true) {
+    const auto gap = pattern.find(kAnything);
+    const auto piece = pattern.substr(0, gap);
+    if (gap == std::string_view::npos)
+      return anchored ? text == piece : text.ends_with(piece);
+    // What fits earliest leaves most for the rest.
+    const auto place = text.find(piece);
+    if (place == std::string_view::npos || (anchored && place != 0)) return false;
+    text.remove_prefix(place + piece.size());
+    pattern.remove_prefix(gap + kAnything.size());
+    anchored = false;
+  }
 }
 
 /// Two clients, by the letter that stands before their lines.
