@@ -5,6 +5,7 @@
 // not).
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,6 +29,12 @@ class ActionList {
   void add(Action action) {
     KNOBEL_DCHECK(size_ < kActionsMax);
     items_[size_++] = action;
+  }
+  /// Adds `first` + i for every set bit i: how a mask of possible places becomes actions.
+  void add_each(std::uint32_t bits, Action first) {
+    KNOBEL_DCHECK(size_ + static_cast<std::size_t>(std::popcount(bits)) <= kActionsMax);
+    for (; bits != 0; bits &= bits - 1)
+      items_[size_++] = static_cast<Action>(first + std::countr_zero(bits));
   }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }

@@ -13,7 +13,7 @@ struct EmbeddedFile {
   std::string_view bytes;  // as they are on disk
 };
 
-/// The message catalogues of all layers, e.g. "games/knaster/messages/de.json".
+/// The message catalogues of all layers, e.g. "games/null_game/messages/de.json".
 std::span<const EmbeddedFile> message_files();
 
 }  // namespace knobel

@@ -21,7 +21,7 @@ std::string json_number(double number);
 /// Puts commas and colons where they belong:
 ///
 ///   JsonWriter json;
-///   json.begin_object().member("game", "knaster").key("scores").list(scores).end_object();
+///   json.begin_object().member("game", "null_game").key("scores").list(scores).end_object();
 ///   print(json.text());
 ///
 /// It does not check that what is begun is ended, or that an object gets keys.

@@ -2,7 +2,7 @@
 
 // A position on one line, for tests, bug reports and the command line:
 //
-//   knaster 2 | phase act | rolls 1 | roll 3 4 | seat1 waiting yes | seat1 cells b3=(7) c3=7
+//   null_game 2 | phase choose | to_move 2 | rounds 3 | die 4 | seat1 place 7 | seat2 place 5
 //
 // Groups are separated by " | ". The first is the game and the number of seats; the others are
 // fields of the table ("key words…") and of seats ("seatN key words…"). What is as at the start is

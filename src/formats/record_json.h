@@ -2,9 +2,9 @@
 
 // A record as bytes: JSON Lines, one canonical spelling, described in docs/formats.md.
 //
-//   {"knobel":1,"game":"knaster",…}     header
-//   {"chance":"dice 5 2"}               entries, in the order in which they happened
-//   {"seat":1,"action":"write c3"}
+//   {"knobel":1,"game":"null_game",…}   header
+//   {"chance":"dice 5"}                 entries, in the order in which they happened
+//   {"seat":1,"action":"step"}
 //   {"table":"undo","seat":1}
 //   {"result":{"scores":[…],…}}         unless the match was not finished
 //   {"sha256":"…"}                      over the exact bytes of all lines before it

@@ -13,7 +13,7 @@ namespace knobel {
 /// The view of `seat`, or of an onlooker (kSpectator). `state` is the full state: this function
 /// observes it itself. Seats count from one.
 ///
-///   {"game":"knaster","rules":1,"seats":2,"seat":1,
+///   {"game":"…","rules":1,"seats":2,"seat":1,
 ///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, chance (with "asker"), over
 ///    "fields":{…},                                 of the table, see Rules::fields
 ///    "players":[{…},{…}],                          the fields of each seat

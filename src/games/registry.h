@@ -11,8 +11,11 @@
 
 #include "engine/any_game.h"
 #include "games/duell/rules.h"
+#include "games/karten/rules.h"
 #include "games/knaster/rules.h"
+#include "games/knatsch/rules.h"
 #include "games/null_game/rules.h"
+#include "games/turnier/rules.h"
 
 namespace knobel {
 
@@ -29,7 +32,8 @@ struct GameList {
 };
 
 /// The games that people play, in the order in which they are shown.
-using AllGames = GameList<knaster::Rules, duell::Rules>;
+using AllGames =
+    GameList<knatsch::Rules, turnier::Rules, karten::Rules, knaster::Rules, duell::Rules>;
 
 /// What the tests go through: all of them and the template.
 using TestedGames = AllGames::With<null_game::Rules>;

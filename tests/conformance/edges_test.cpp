@@ -4,21 +4,12 @@
 
 #include "engine/match.h"
 #include "engine/picture.h"
+#include "formats/catalogue.h"
 #include "tests/conformance/playouts.h"
 
 using namespace knobel;
 
 namespace {
-
-/// Says keys as they are: enough to draw a picture.
-class PlainWords final : public Words {
- public:
-  std::string say(std::string_view key, std::span<const std::string> args) const override {
-    std::string text(key);
-    for (const auto& arg : args) text += " " + arg;
-    return text;
-  }
-};
 
 Entry entry_of(const AnyGame& game, const AnyState& s, const Event& event) {
   if (event.is_chance()) return ChanceEntry{outcome_text(game.chance(s), event.outcome)};
@@ -138,14 +129,21 @@ TEST_CASE("undo brings back exactly the position before the seat's last action")
   });
 }
 
-TEST_CASE("every seat and an onlooker get a picture of every position, made of printable lines") {
-  const PlainWords words;
-  for_each_position([&](const auto& rules, const auto& s, const Event&, Entropy& luck) {
-    if (luck.below(10) != 0) return;
-    for (const Seat seat : eyes(rules.seats())) {
-      const std::string picture = to_plain(rules.picture(rules.observe(s, seat), seat, words));
-      REQUIRE(!picture.empty());
-      for (const char c : picture) REQUIRE((c == '\n' || static_cast<unsigned char>(c) >= ' '));
+TEST_CASE("every seat and an onlooker get a picture of every position, in both languages") {
+  for_each_position([](const auto& rules, const auto& s, const Event&, Entropy& luck) {
+    if (luck.below(40) != 0) return;
+    for (const Language language : {Language::German, Language::English}) {
+      const auto& words = catalogue(rules.kInfo.key, language);
+      for (const Seat seat : eyes(rules.seats())) {
+        const std::string picture = to_plain(rules.picture(rules.observe(s, seat), seat, words));
+        INFO(picture);
+        REQUIRE(!picture.empty());
+        // No place that was left open, no key without a sentence.
+        REQUIRE(picture.find_first_of("{}") == std::string::npos);
+        REQUIRE(picture.find("picture.") == std::string::npos);
+        REQUIRE(
+            std::ranges::all_of(picture, [](unsigned char c) { return c == '\n' || c >= ' '; }));
+      }
     }
   });
 }

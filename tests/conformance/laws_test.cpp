@@ -35,7 +35,7 @@ TEST_CASE("whoever is to act has actions: ascending, unique and in range") {
 
 TEST_CASE("every listed action is accepted, every other one refused and without effect") {
   for_each_position([](const auto& rules, const auto& s, const Event&, Entropy& luck) {
-    if (luck.below(5) != 0) return;
+    if (luck.below(25) != 0) return;
     for (Seat seat = 0; seat < rules.seats() + 1; ++seat) {
       ActionList list;
       if (rules.turn(s).seats.contains(seat)) rules.actions(s, seat, list);
@@ -43,9 +43,9 @@ TEST_CASE("every listed action is accepted, every other one refused and without 
         auto tried = s;
         const bool listed = std::ranges::find(list, action) != list.end();
         const auto done = try_act(rules, tried, seat, action);
-        REQUIRE(done.has_value() == listed);
-        if (!done) REQUIRE(tried == s);
-        if (!done) REQUIRE(!done.error().key.empty());
+        const bool right =
+            listed ? done.has_value() : !done && tried == s && !done.error().key.empty();
+        if (!right) FAIL_CHECK("seat ", seat + 1, ", action ", action);
       }
     }
   });
@@ -84,7 +84,7 @@ TEST_CASE(
       rules.resolve(b, turned);
       REQUIRE(a == b);
     }
-    if (luck.below(20) != 0) return;
+    if (luck.below(50) != 0) return;
     int total = 0;
     int number = 0;
     for_each_outcome(chance, [&](const Outcome& outcome, int weight) {

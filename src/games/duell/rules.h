@@ -131,6 +131,7 @@ class Rules : public OpenRules<State> {
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
+  Overshoot overshoot() const { return overshoot_; }
   /// Whose hand it is. Precondition: the start roll is over.
   Seat to_move(const State& s) const { return s.hands[static_cast<int>(s.side)]; }
   /// The next seat of the start roll. Precondition: phase StartRoll.

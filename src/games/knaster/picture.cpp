@@ -82,7 +82,8 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
   }
   std::vector<Lines> row;
   // Three sheets of 26 columns fill a terminal of 80; four stand two by two.
-  const std::size_t per_row = seats() == 4 ? 2 : 3;
+  const std::size_t per_row = seats() == 2 || seats() == 4 ? 2 : 3;
+  const std::size_t gap = per_row == 2 ? 8 : 1;
   for (Seat seat = 0; seat < seats(); ++seat) {
     const Sheet now = sheet_now(s, seat);
     const int total = points(now);
@@ -95,7 +96,7 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
       title += "  " + styled(Style::Good, words.say(solo));
     row.push_back(sheet_picture(components_, now, s.sheets[seat], std::move(title)));
     if (row.size() < per_row && seat + 1 < seats()) continue;
-    for (auto& line : beside(row, 1)) out.push_back(std::move(line));
+    for (auto& line : beside(row, gap)) out.push_back(std::move(line));
     row.clear();
   }
   return join(out, "\n");

@@ -15,26 +15,34 @@ constexpr int kRollsMax = 50;
 
 int sum(const State& s) { return s.dice[0] + s.dice[1]; }
 
-/// Calls visit(set) for each subset of `from` with exactly `count` members, ascending.
-template <class Visit>
-void for_each_subset(unsigned from, int count, Visit&& visit) {
-  for (unsigned set = 1; set < kLineSubsets; ++set)
-    if ((set & ~from) == 0 && std::popcount(set) == count) visit(set);
-}
+/// All sets of exactly `count` of a line's cells, ascending.
+struct Subsets {
+  std::array<std::uint8_t, 10> sets;
+  int size;
+};
+constexpr auto kSubsetsOf = [] {
+  std::array<Subsets, kSize + 1> by_count{};
+  for (unsigned set = 0; set < kLineSubsets; ++set) {
+    auto& subsets = by_count[static_cast<std::size_t>(std::popcount(set))];
+    subsets.sets[static_cast<std::size_t>(subsets.size++)] = static_cast<std::uint8_t>(set);
+  }
+  return by_count;
+}();
 
-/// The uncircled cells of a line, bit i for its i-th cell.
-unsigned open_in_line(const Sheet& sheet, int line) {
-  unsigned open = 0;
-  for (int i = 0; i < kSize; ++i)
-    if ((sheet.circled & cell_bit(kLineCells[line][i])) == 0) open |= 1U << i;
-  return open;
-}
-
-CellSet cells_of(int line, unsigned set) {
-  CellSet cells = 0;
-  for (int i = 0; i < kSize; ++i)
-    if (((set >> i) & 1U) != 0) cells |= cell_bit(kLineCells[line][i]);
+/// [line][set]: the cells of a line that a set of its places means.
+constexpr auto kCellsOf = [] {
+  std::array<std::array<CellSet, kLineSubsets>, kLines> cells{};
+  for (int line = 0; line < kLines; ++line)
+    for (unsigned set = 0; set < kLineSubsets; ++set)
+      for (int i = 0; i < kSize; ++i)
+        if (((set >> i) & 1U) != 0) cells[line][set] |= cell_bit(kLineCells[line][i]);
   return cells;
+}();
+
+/// Puts what a seat has chosen onto its sheet.
+void apply(const Choice& choice, int sum, Sheet& sheet) {
+  if (choice.written != kNoCell) sheet.write(choice.written, sum);
+  sheet.circled |= choice.circled;
 }
 
 }  // namespace
@@ -93,17 +101,15 @@ Turn Rules::turn(const State& s) const {
 
 Sheet Rules::sheet_now(const State& s, Seat seat) const {
   Sheet sheet = s.sheets[seat];
-  const Choice& choice = s.choices[seat];
-  if (choice.written != kNoCell) sheet.write(choice.written, sum(s));
-  sheet.circled |= choice.circled;
+  apply(s.choices[seat], sum(s), sheet);
   return sheet;
 }
 
 int Rules::circles_due(const Sheet& sheet, int line) const {
-  const auto numbers = sheet.line_numbers(line);
+  const auto brought = static_cast<int>(combination(sheet.line_numbers(line)));
   const int open = std::popcount(kLineSet[line] & ~sheet.circled);
   // S-14: fewer uncircled cells than circles due: all of them, and the rest is lost.
-  return std::min<int>(components_.circles_for[static_cast<int>(combination(numbers))], open);
+  return std::min<int>(components_.circles_for[brought], open);
 }
 
 void Rules::actions(const State& s, Seat seat, ActionList& out) const {
@@ -114,20 +120,19 @@ void Rules::actions(const State& s, Seat seat, ActionList& out) const {
     for (unsigned lines = choice.lines_due; lines != 0; lines &= lines - 1) {
       const int line = std::countr_zero(lines);
       // S-12, S-13: the stated number of cells in that line, the player's choice, never fewer.
-      for_each_subset(open_in_line(sheet, line), circles_due(sheet, line), [&](unsigned set) {
-        out.add(static_cast<Action>(kBonus + line * kLineSubsets + static_cast<int>(set)));
-      });
+      const Subsets& subsets = kSubsetsOf[circles_due(sheet, line)];
+      for (int i = 0; i < subsets.size; ++i)
+        if ((kCellsOf[line][subsets.sets[i]] & sheet.circled) == 0)
+          out.add(static_cast<Action>(kBonus + line * kLineSubsets + subsets.sets[i]));
     }
     return;
   }
   const Sheet& sheet = s.sheets[seat];
   // S-05, S-09: write into any empty cell …
-  for (CellSet cells = sheet.empty(); cells != 0; cells &= cells - 1)
-    out.add(static_cast<Action>(kWrite + std::countr_zero(cells)));
+  out.add_each(sheet.empty(), kWrite);
   // S-05, S-06: … or circle one uncircled cell that holds the sum. S-07: if there is none, the
   // player has to write. S-29: a full sheet can only circle.
-  for (CellSet cells = sheet.holding(sum(s)) & ~sheet.circled; cells != 0; cells &= cells - 1)
-    out.add(static_cast<Action>(kCircle + std::countr_zero(cells)));
+  out.add_each(sheet.holding(sum(s)) & ~sheet.circled, kCircle);
   // S-28: the final roll may be declined; before it nobody can pass (S-08).
   if (s.final_round != 0) out.add(kPass);
 }
@@ -143,7 +148,7 @@ bool Rules::choose(State& s, Seat seat, Action action) const {
   Choice& choice = s.choices[seat];
   if (action >= kBonus) {
     const int line = (action - kBonus) / kLineSubsets;
-    choice.circled |= cells_of(line, static_cast<unsigned>((action - kBonus) % kLineSubsets));
+    choice.circled |= kCellsOf[line][(action - kBonus) % kLineSubsets];
     choice.lines_due = static_cast<std::uint16_t>(choice.lines_due & ~(1U << line));
     return settle_bonus(s, seat);
   }
@@ -177,15 +182,15 @@ bool Rules::settle_bonus(State& s, Seat seat) const {
   for (unsigned lines = choice.lines_due; lines != 0; lines &= lines - 1) {
     const int line = std::countr_zero(lines);
     // S-21: a line can lose its last open cell, the new one, to another line; then it lapses.
-    if (circles_due(sheet, line) == 0)
+    if (sheet.line_marked(line))
       choice.lines_due = static_cast<std::uint16_t>(choice.lines_due & ~(1U << line));
   }
   if (std::popcount(choice.lines_due) != 1) return choice.lines_due == 0;
   const int line = std::countr_zero(choice.lines_due);
-  const unsigned open = open_in_line(sheet, line);
+  const CellSet open = kLineSet[line] & ~sheet.circled;
   if (std::popcount(open) != circles_due(sheet, line)) return false;
   // Forced: every open cell of the only line left has to be taken.
-  choice.circled |= cells_of(line, open);
+  choice.circled |= open;
   choice.lines_due = 0;
   return true;
 }
@@ -231,7 +236,7 @@ void Rules::begin_round(State& s) const {
 void Rules::end_round(State& s) const {
   CellSet full = 0;
   for (Seat seat = 0; seat < seats(); ++seat) {
-    s.sheets[seat] = sheet_now(s, seat);
+    apply(s.choices[seat], sum(s), s.sheets[seat]);
     s.choices[seat] = Choice{};
     full |= s.sheets[seat].full() ? 1U : 0U;
   }

@@ -64,7 +64,7 @@ struct Sheet {
   constexpr CellSet holding(int number) const {
     CellSet cells = kAllCells;
     for (int plane = 0; plane < 4; ++plane)
-      cells &= ((number >> plane) & 1) != 0 ? planes[plane] : ~planes[plane];
+      cells &= planes[plane] ^ (static_cast<CellSet>((number >> plane) & 1) - 1U);
     return cells;
   }
   /// 0 for an empty cell.
@@ -95,26 +95,24 @@ struct Sheet {
 
 /// S-17: which combination five numbers are. Their order does not matter.
 constexpr Combination combination(const std::array<std::uint8_t, kSize>& numbers) {
-  // The number of equal pairs among the ten pairs of cells tells the patterns of equal numbers
-  // apart: 5 → 10, 4+1 → 6, 3+2 → 4, 3+1+1 → 3, 2+2+1 → 2, 2+1+1+1 → 1, all different → 0.
-  int equal = 0;
-  int lowest = numbers[0];
-  int highest = numbers[0];
-  for (int i = 0; i < kSize; ++i) {
-    lowest = numbers[i] < lowest ? numbers[i] : lowest;
-    highest = numbers[i] > highest ? numbers[i] : highest;
-    for (int j = 0; j < i; ++j) equal += numbers[i] == numbers[j] ? 1 : 0;
+  // How many different numbers there are, and how many of them more than once, tells all patterns
+  // of equal numbers apart.
+  unsigned seen = 0;  // bit n: the number n
+  unsigned repeated = 0;
+  for (const auto number : numbers) {
+    repeated |= seen & (1U << number);
+    seen |= 1U << number;
   }
   // S-18: one pattern, one combination; a full house is not also a triple.
-  switch (equal) {
-    case 10: return Combination::FiveOfAKind;
-    case 6: return Combination::FourOfAKind;
-    case 4: return Combination::FullHouse;
-    case 3: return Combination::ThreeOfAKind;
-    case 2: return Combination::TwoPairs;
+  const bool twice = std::popcount(repeated) == 2;
+  switch (std::popcount(seen)) {
+    case 1: return Combination::FiveOfAKind;
+    case 2: return twice ? Combination::FullHouse : Combination::FourOfAKind;
+    case 3: return twice ? Combination::TwoPairs : Combination::ThreeOfAKind;
+    case 4: return Combination::Nothing;
     // S-19: five different numbers without a gap; twelve and two are not neighbours.
-    case 0: return highest - lowest == kSize - 1 ? Combination::Straight : Combination::Nothing;
-    default: return Combination::Nothing;
+    default:
+      return seen >> std::countr_zero(seen) == 31 ? Combination::Straight : Combination::Nothing;
   }
 }
 

@@ -1,0 +1,55 @@
+#include "analysis/signature.h"
+
+#include <set>
+
+#include "analysis/simulation_core.h"
+#include "engine/sha256.h"
+#include "games/registry.h"
+
+namespace knobel {
+namespace {
+
+constexpr std::uint64_t kMatches = 10;
+constexpr std::uint64_t kSeed = 1;
+
+void add_text(Sha256& hash, const Record& record) {
+  for (const auto& entry : record.entries) {
+    if (const auto* action = std::get_if<ActionEntry>(&entry))
+      hash.add(seat_text(action->seat) + " " + action->text + "\n");
+    else
+      hash.add(std::get<ChanceEntry>(entry).text + "\n");
+  }
+  for (const int score : record.result->scores) hash.add("score " + std::to_string(score) + "\n");
+}
+
+template <Game R>
+std::string signature_line(int seats, std::string_view player) {
+  Sha256 hash;
+  SimulationSettings settings;
+  settings.config.seats = seats;
+  settings.players = {std::string(player)};
+  settings.games = kMatches;
+  settings.seed = kSeed;
+  settings.on_record = [&](const MatchSummary&,
+                           const Record& record) -> std::expected<void, Error> {
+    add_text(hash, record);
+    return {};
+  };
+  KNOBEL_CHECK(simulate_game<R>(settings).has_value());
+  return std::string(R::kInfo.key) + " " + std::to_string(seats) + " " + std::string(player) + " " +
+         hex(hash.finish()) + "\n";
+}
+
+}  // namespace
+
+std::string signature() {
+  std::string lines;
+  AllGames::for_each([&]<class R>() {
+    const GameInfo& info = R::kInfo;
+    for (const int seats : std::set{info.seats_min(), info.seats_default, info.seats_max()})
+      for (const auto player : player_names()) lines += signature_line<R>(seats, player);
+  });
+  return lines;
+}
+
+}  // namespace knobel

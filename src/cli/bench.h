@@ -1,0 +1,20 @@
+#pragma once
+
+// knobel bench [engine]: how fast the layers are on this machine. Every figure is preceded by a
+// check that what is timed is also right.
+
+#include <CLI/CLI.hpp>
+#include <string_view>
+
+#include "cli/command.h"
+
+namespace knobel::cli {
+
+enum class Output : bool { Text, Json };
+
+/// `area` is "engine". Returns the exit status: 1 if two implementations disagree.
+int run_bench(std::string_view area, Output output);
+
+void add_bench(CLI::App& app, Command& chosen);
+
+}  // namespace knobel::cli

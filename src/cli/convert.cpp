@@ -1,0 +1,61 @@
+#include "cli/convert.h"
+
+#include <memory>
+
+#include "cli/files.h"
+#include "cli/record_text.h"
+#include "cli/report.h"
+#include "formats/record_json.h"
+
+namespace knobel::cli {
+namespace {
+
+struct ConvertArguments {
+  std::string file;
+  std::string output;
+};
+
+std::expected<std::string, Error> converted(std::string_view bytes) {
+  const auto first_line = bytes.substr(0, bytes.find_first_of("\r\n"));
+  if (first_line == kRecordTextMarker) {
+    const auto record = read_record_text(bytes);
+    if (!record) return std::unexpected(record.error());
+    return write_record(*record);
+  }
+  if (!first_line.starts_with('{'))
+    return error(
+        "line 1: neither a record, which begins with {, nor its text, which begins with \"" +
+        std::string(kRecordTextMarker) + "\"");
+  const auto record = read_record(bytes);
+  if (!record) return std::unexpected(record.error());
+  return record_text(*record);
+}
+
+int run_convert(const ConvertArguments& arguments) {
+  const auto bytes = read_file(arguments.file);
+  if (!bytes) return cannot(bytes.error().text);
+  const auto result = converted(*bytes);
+  if (!result) return cannot(arguments.file + ": " + result.error().text);
+  if (arguments.output.empty()) {
+    print(*result);
+    return kDone;
+  }
+  const auto written = write_file(arguments.output, *result);
+  return written ? kDone : cannot(written.error().text);
+}
+
+}  // namespace
+
+void add_convert(CLI::App& app, Command& chosen) {
+  auto arguments = std::make_shared<ConvertArguments>();
+  auto* command = app.add_subcommand("convert", "a record to readable text, or such text back");
+  command->add_option("file", arguments->file, "a record or its text; - is the standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("-o,--output", arguments->output, "write into this file instead of stdout")
+      ->type_name("FILE");
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_convert(*arguments); }; });
+}
+
+}  // namespace knobel::cli

@@ -1,0 +1,110 @@
+#include "cli/golden.h"
+
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "analysis/playthrough.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "formats/position_text.h"
+
+namespace knobel::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct GoldenArguments {
+  std::string game;  // empty: all
+  std::string source = ".";
+  bool check = false;
+};
+
+/// Files under golden/ that no playthrough writes any more.
+std::vector<fs::path> leftovers(const fs::path& folder, const std::vector<Playthrough>& list) {
+  std::vector<fs::path> paths;
+  std::error_code failed;
+  for (const auto& file : fs::directory_iterator(folder, failed)) {
+    const bool known = std::any_of(list.begin(), list.end(), [&](const Playthrough& playthrough) {
+      return file.path().filename() == playthrough.name + ".txt";
+    });
+    if (!known) paths.push_back(file.path());
+  }
+  return paths;
+}
+
+int check_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
+  int status = kDone;
+  const auto differs = [&](const fs::path& path, const std::string& how) {
+    complain(path.string() + " " + how);
+    status = kAnswerIsNo;
+  };
+  for (const auto& playthrough : list) {
+    const auto path = folder / (playthrough.name + ".txt");
+    const auto golden = read_file(path.string());
+    if (!golden) {
+      differs(path, "is missing");
+      continue;
+    }
+    const auto difference =
+        first_difference(*golden, playthrough_text(*playthrough.game, position_text));
+    if (!difference.empty()) differs(path, "differs, " + difference);
+  }
+  for (const auto& path : leftovers(folder, list)) differs(path, "belongs to no playthrough");
+  return status;
+}
+
+int write_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) return cannot("cannot make " + folder.string() + ": " + failed.message());
+  for (const auto& playthrough : list) {
+    const auto path = folder / (playthrough.name + ".txt");
+    const auto written =
+        write_file(path.string(), playthrough_text(*playthrough.game, position_text));
+    if (!written) return cannot(written.error().text);
+    print(path.string() + "\n");
+  }
+  for (const auto& path : leftovers(folder, list)) {
+    fs::remove(path, failed);
+    if (failed) return cannot("cannot remove " + path.string() + ": " + failed.message());
+    print(path.string() + " removed\n");
+  }
+  return kDone;
+}
+
+int run_golden(const GoldenArguments& arguments) {
+  const fs::path games = fs::path(arguments.source) / "src" / "games";
+  std::error_code failed;
+  if (!fs::is_regular_file(games / "registry.h", failed))
+    return cannot("\"" + arguments.source +
+                  "\" is not the source tree of knobel; go there, or name it with --source");
+  int status = kDone;
+  const auto keys =
+      arguments.game.empty() ? playthrough_games() : std::vector<std::string>{arguments.game};
+  for (const auto& key : keys) {
+    const auto list = playthroughs(key);
+    if (!list) return cannot(list.error().text);
+    const fs::path folder = (games / key / "golden").lexically_normal();
+    const int done = arguments.check ? check_golden(folder, *list) : write_golden(folder, *list);
+    if (done == kCannot) return done;
+    status = std::max(status, done);
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_golden(CLI::App& app, Command& chosen) {
+  auto arguments = std::make_shared<GoldenArguments>();
+  auto* command = app.add_subcommand("golden", "write the readable playthroughs of the games");
+  command->add_option("game", arguments->game, "one game; default: all, and the template")
+      ->type_name("GAME");
+  command->add_option("--source", arguments->source, "the source tree; default: here")
+      ->type_name("DIR");
+  command->add_flag("--check", arguments->check, "write nothing; exit status 1 if one differs");
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_golden(*arguments); }; });
+}
+
+}  // namespace knobel::cli

@@ -1,0 +1,14 @@
+#pragma once
+
+// knobel golden [GAME]: writes the goldens of the games (analysis/playthrough.h) into a source
+// tree.
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command.h"
+
+namespace knobel::cli {
+
+void add_golden(CLI::App& app, Command& chosen);
+
+}  // namespace knobel::cli

@@ -1,0 +1,14 @@
+#pragma once
+
+// knobel odds GAME …: exact chances. What can be asked is each game's own business
+// (players/odds.h).
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command.h"
+
+namespace knobel::cli {
+
+void add_odds(CLI::App& app, Command& chosen);
+
+}  // namespace knobel::cli

@@ -1,0 +1,106 @@
+#include "cli/play.h"
+
+#include <memory>
+#include <random>
+
+#include "cli/files.h"
+#include "cli/report.h"
+#include "cli/sitting.h"
+#include "engine/picture.h"
+#include "engine/text.h"
+#include "formats/record_json.h"
+#include "players/levels.h"
+
+namespace knobel::cli {
+namespace {
+
+Record record_of(const Match& match, const Seating& seating) {
+  const AnyGame& game = match.game();
+  Record record;
+  record.header.game = std::string(game.info().key);
+  record.header.rules_version = game.info().rules_version;
+  record.header.seats = game.seats();
+  record.header.options.assign(game.options().begin(), game.options().end());
+  const auto plain = make_registered(game.info().key, {game.seats(), record.header.options, {}});
+  if (!plain || (*plain)->components() != game.components())
+    record.header.components = game.components();
+  for (const auto& bot : seating.bots)
+    record.header.players.push_back(bot.empty() ? "person" : bot);
+  record.header.luck.kind = Luck::Kind::Seeded;
+  record.header.luck.seed = seating.seed;
+  record.entries = match.entries();
+  if (match.turn().kind == Turn::Kind::Over) record.result = match.result();
+  return record;
+}
+
+/// Played or broken off: the record is written, and the seed is said so that the luck can be had
+/// again.
+int finish(const PlayArguments& arguments, const Seating& seating, const Sitting& sitting,
+           Sitting::End end, const Catalogue& words, Terminal& terminal) {
+  if (end == Sitting::End::Interrupted) print("\n");
+  const std::vector<std::string> seed = {std::to_string(seating.seed)};
+  terminal.say(styled(Style::Dim, words.say("seed", seed)));
+  if (end == Sitting::End::EndOfInput) complain("the input ended before the match did");
+  if (!arguments.record.empty()) {
+    const auto written =
+        write_file(arguments.record, write_record(record_of(sitting.match(), seating)));
+    if (!written) return cannot(written.error().text);
+  }
+  return end == Sitting::End::Interrupted ? kInterrupted : kDone;
+}
+
+int run_play(const PlayArguments& arguments) {
+  Seating seating;
+  const auto game = make_game(arguments.game);
+  if (!game) return cannot(game.error().text);
+  seating.game = *game;
+  const auto bots = bot_names(arguments.with, (*game)->seats());
+  if (!bots) return cannot(bots.error().text);
+  seating.bots = *bots;
+  seating.seed = arguments.seed.value_or(std::random_device{}());
+  const auto language = chosen_language(arguments.language);
+  Terminal terminal;
+  auto sitting = Sitting::make(seating, language, terminal);
+  if (!sitting) return cannot(sitting.error().text);
+  const auto end = sitting->run();
+  return finish(arguments, seating, *sitting, end, catalogue((*game)->info().key, language),
+                terminal);
+}
+
+}  // namespace
+
+std::expected<std::vector<std::string>, Error> bot_names(const std::string& with, int seats) {
+  const auto count = static_cast<std::size_t>(seats);
+  std::vector<std::string> names(count);
+  if (with == "none") return names;
+  if (with.empty()) {
+    std::fill(names.begin() + 1, names.end(), "apprentice");
+    return names;
+  }
+  const auto given = split(with, ',');
+  for (const auto name : given) KNOBEL_TRY(check_player_name(name));
+  if (given.size() >= count)
+    return error("--with names " + std::to_string(given.size()) + " for " + std::to_string(seats) +
+                 (seats == 1 ? " seat" : " seats") +
+                 ", and a person needs one; bots alone play with knobel simulate");
+  std::copy(given.begin(), given.end(), names.end() - static_cast<std::ptrdiff_t>(given.size()));
+  return names;
+}
+
+void add_play(CLI::App& app, Command& chosen) {
+  auto arguments = std::make_shared<PlayArguments>();
+  auto* command = app.add_subcommand("play", "play a game on this terminal");
+  add_game_arguments(*command, arguments->game);
+  command
+      ->add_option("--with", arguments->with,
+                   "bots for the last seats, or none; default: apprentice on all but the first")
+      ->type_name("NAME,NAME");
+  add_seed(*command, arguments->seed);
+  add_language(*command, arguments->language);
+  command->add_option("--record", arguments->record, "write the match into this file")
+      ->type_name("FILE");
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_play(*arguments); }; });
+}
+
+}  // namespace knobel::cli

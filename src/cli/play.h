@@ -1,0 +1,30 @@
+#pragma once
+
+// knobel play GAME: a person on a terminal, against bots or with others at the same keyboard.
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/setup.h"
+
+namespace knobel::cli {
+
+struct PlayArguments {
+  GameArguments game;
+  std::string with;  // names of bots for the last seats, "none", or nothing: see bot_names
+  std::optional<std::uint64_t> seed;
+  std::string language;  // "de", "en"; empty: as the environment says
+  std::string record;    // a file for the record of the match; empty: none
+};
+
+/// One name per seat, empty for a person. Bots take the last seats. Without --with, one person
+/// plays against the apprentice on all other seats. Refuses unknown names and tables without a
+/// person.
+std::expected<std::vector<std::string>, Error> bot_names(const std::string& with, int seats);
+
+void add_play(CLI::App& app, Command& chosen);
+
+}  // namespace knobel::cli

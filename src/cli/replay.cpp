@@ -1,0 +1,141 @@
+#include "cli/replay.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "cli/files.h"
+#include "cli/narration.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "cli/terminal.h"
+#include "engine/picture.h"
+#include "engine/text.h"
+#include "fairness/verify.h"
+#include "formats/json.h"
+#include "formats/position_text.h"
+#include "formats/record_json.h"
+#include "formats/view_json.h"
+
+namespace knobel::cli {
+namespace {
+
+struct ReplayArguments {
+  std::string file;
+  std::optional<std::size_t> at;
+  bool json = false;
+  std::string language;
+};
+
+std::string seats_text(const Catalogue& words, const RecordHeader& header) {
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < header.seats; ++seat)
+    names.push_back(seat_name(words, seat, header.players));
+  return join(names, " · ");
+}
+
+std::string header_text(const Catalogue& words, const RecordHeader& header) {
+  std::vector<std::string> options;
+  for (const auto& option : header.options) options.push_back(option.key + "=" + option.value);
+  const std::vector<std::string> args = {words.say("title"), std::to_string(header.rules_version),
+                                         join(options, " ")};
+  return words.say("replay.header", args) + "\n" + seats_text(words, header) + "\n";
+}
+
+std::string events_text(const Catalogue& words, const Record& record, const Match& match) {
+  std::string text;
+  for (std::size_t i = 0; i < record.entries.size(); ++i)
+    text += fmt::format("{:>5}  {}\n", i + 1, entry_sentence(words, record.entries[i]));
+  if (!record.result) return text + words.say("replay.unfinished") + "\n";
+  std::vector<int> sides;
+  for (Seat seat = 0; seat < match.game().seats(); ++seat) sides.push_back(match.game().side(seat));
+  for (const auto& line : result_sentences(words, *record.result, sides)) text += line + "\n";
+  return text;
+}
+
+void add_entry_json(JsonWriter& json, const Catalogue& words, const Entry& entry,
+                    std::size_t number) {
+  json.begin_object().member("number", number);
+  if (const auto* action = std::get_if<ActionEntry>(&entry)) {
+    json.member("kind", "action").member("seat", action->seat + 1).member("text", action->text);
+  } else if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
+    json.member("kind", "chance").member("text", chance->text);
+  } else {
+    json.member("kind", "table").member("seat", std::get<TableEntry>(entry).seat + 1);
+  }
+  json.member("sentence", entry_sentence(words, entry)).end_object();
+}
+
+std::string replay_json(const Catalogue& words, const Record& record) {
+  JsonWriter json;
+  const RecordHeader& header = record.header;
+  json.begin_object().member("game", header.game).member("rules", header.rules_version);
+  json.member("seats", header.seats).key("options").begin_object();
+  for (const auto& option : header.options) json.member(option.key, option.value);
+  json.end_object().key("players").list(header.players).key("events").begin_list();
+  for (std::size_t i = 0; i < record.entries.size(); ++i)
+    add_entry_json(json, words, record.entries[i], i + 1);
+  json.end_list().key("result");
+  if (!record.result) return json.null().end_object().take() + "\n";
+  json.begin_object().key("scores").list(record.result->scores).key("winners").begin_list();
+  for (const Seat seat : record.result->winners) json.value(seat + 1);
+  return json.end_list().end_object().end_object().take() + "\n";
+}
+
+/// How it stood: everything, because a record hides nothing.
+int show_position(const ReplayArguments& arguments, const Catalogue& words, const Match& match) {
+  const AnyGame& game = match.game();
+  const std::string position = position_text(game, match.state());
+  if (arguments.json) {
+    JsonWriter json;
+    json.begin_object().member("at", *arguments.at).member("position", position);
+    json.key("view").raw(view_json(game, match.state(), kSpectator)).end_object();
+    print(json.take() + "\n");
+    return kDone;
+  }
+  std::string picture = game.picture(match.state(), kSpectator, words);
+  if (!picture.ends_with('\n')) picture += '\n';
+  const std::vector<std::string> args = {std::to_string(*arguments.at)};
+  print(words.say("replay.at", args) + "\n");
+  print(stdout_has_colour() ? to_terminal(picture) : to_plain(picture));
+  print(position + "\n");
+  return kDone;
+}
+
+int run_replay(const ReplayArguments& arguments) {
+  const auto bytes = read_file(arguments.file);
+  if (!bytes) return cannot(bytes.error().text);
+  const auto record = read_record(*bytes);
+  if (!record) return cannot(arguments.file + ": " + record.error().text);
+  const std::size_t count = record->entries.size();
+  if (arguments.at && *arguments.at > count)
+    return cannot(fmt::format("--at {} is not possible; the record has {} events, so N is 0 to {}",
+                              *arguments.at, count, count));
+  const auto match = fold(*record, make_registered, arguments.at.value_or(count));
+  if (!match) return cannot(arguments.file + ": " + match.error().text);
+  const Catalogue& words = catalogue(record->header.game, chosen_language(arguments.language));
+  if (arguments.at) return show_position(arguments, words, *match);
+  print(arguments.json ? replay_json(words, *record)
+                       : header_text(words, record->header) + events_text(words, *record, *match));
+  return kDone;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Command& chosen) {
+  auto arguments = std::make_shared<ReplayArguments>();
+  auto* command = app.add_subcommand("replay", "show what happened in a record");
+  command->add_option("file", arguments->file, "a record; - is the standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--at", arguments->at, "the position after N events instead")
+      ->type_name("N")
+      ->check(whole_number(0, kRecordEntriesMax));
+  command->add_flag("--json", arguments->json, "one JSON object");
+  add_language(*command, arguments->language);
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_replay(*arguments); }; });
+}
+
+}  // namespace knobel::cli

@@ -1,0 +1,52 @@
+#pragma once
+
+// How a match is set up on the command line. Every command that starts one takes the same words.
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.h"
+#include "formats/catalogue.h"
+
+namespace knobel::cli {
+
+struct GameArguments {
+  std::string game;
+  std::optional<int> seats;          // nothing: the game's default
+  std::vector<std::string> options;  // "key=value"
+  std::string components;            // a JSON file; empty: the game's own set
+};
+
+/// The registered game with this key: the MakeGame of fairness/verify.h.
+std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string_view key,
+                                                                     const Config& config);
+
+/// Adds GAME, --seats, --option and --components to a command.
+void add_game_arguments(CLI::App& command, GameArguments& arguments);
+
+/// For CLI::Option::check: a whole number written in digits, in that range.
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
+
+/// Adds --seed.
+void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed);
+
+/// Adds --lang; `code` stays empty if it is not given.
+void add_language(CLI::App& command, std::string& code);
+
+/// The language that was asked for, or the environment's: German where LC_ALL, LC_MESSAGES or LANG,
+/// whichever is set first, begins with "de", English otherwise.
+Language chosen_language(const std::string& code);
+
+/// The number of seats, the options and the component set as a Config, files read, nothing judged.
+std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info);
+
+/// The game that the arguments ask for; the error says what is wrong and what is allowed.
+std::expected<std::shared_ptr<const AnyGame>, Error> make_game(const GameArguments& arguments);
+
+}  // namespace knobel::cli

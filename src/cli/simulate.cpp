@@ -1,0 +1,242 @@
+#include "cli/simulate.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <memory>
+
+#include "analysis/simulation.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "games/registry.h"
+
+namespace knobel::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// While it lives, the first Ctrl-C only sets a flag; the second one ends the program.
+class InterruptFlag {
+ public:
+  InterruptFlag() {
+    interrupted = false;
+    struct sigaction catching {};
+    catching.sa_handler = [](int) { interrupted = true; };
+    catching.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigaction(SIGINT, &catching, &before_);
+  }
+  ~InterruptFlag() { sigaction(SIGINT, &before_, nullptr); }
+  InterruptFlag(const InterruptFlag&) = delete;
+  InterruptFlag& operator=(const InterruptFlag&) = delete;
+
+  static inline std::atomic<bool> interrupted = false;
+
+ private:
+  struct sigaction before_ {};
+};
+static_assert(std::atomic<bool>::is_always_lock_free);  // safe in a signal handler
+
+/// A line on stderr that is rewritten ten times a second. Nothing where stderr is no terminal.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::uint64_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
+  ~ProgressBar() {
+    if (shown_) fmt::print(stderr, "\r\x1b[K");
+  }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void show(std::uint64_t done) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!shown_ || now < next_) return;
+    next_ = now + std::chrono::milliseconds(100);
+    constexpr std::uint64_t kWidth = 40;
+    const auto filled = static_cast<std::size_t>(done * kWidth / total_);
+    fmt::print(stderr, "\r[{:-<{}}] {} of {}", std::string(filled, '#'), kWidth, done, total_);
+    std::fflush(stderr);
+  }
+
+ private:
+  std::uint64_t total_;
+  bool shown_;
+  std::chrono::steady_clock::time_point next_;
+};
+
+/// The rows of --csv, kept until the end: a file that is there is complete.
+class CsvTable {
+ public:
+  static constexpr std::string_view kHeader = "game,seat,player,score,winner,events\n";
+
+  void add(const SimulationSettings& settings, const MatchSummary& match) {
+    for (Seat seat = 0; seat < settings.config.seats; ++seat)
+      fmt::format_to(std::back_inserter(rows_), "{},{},{},{},{},{}\n", match.number + 1,
+                     seat_text(seat), settings.players[match.players[seat]], match.scores[seat],
+                     match.winners.contains(seat) ? 1 : 0, match.events);
+  }
+  std::string text() const { return std::string(kHeader) + rows_; }
+
+ private:
+  std::string rows_;
+};
+
+/// Finds out before a long run whether a file can be written after it.
+std::expected<void, Error> try_csv(const std::string& path) {
+  std::error_code failed;
+  const auto status = fs::status(path, failed);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return {};  // a pipe takes no trial
+  return write_file(path, CsvTable::kHeader);
+}
+
+std::expected<void, Error> write_match(const SimulateOptions& options,
+                                       const SimulationSettings& settings,
+                                       const MatchSummary& match, const Record& record) {
+  const auto name = fmt::format("{}-{}-{}.jsonl", settings.game, settings.seed, match.number + 1);
+  return write_file((fs::path(options.record) / name).string(), write_record(record));
+}
+
+std::expected<SimulationSettings, Error> make_settings(const SimulateOptions& options) {
+  const auto entry = find_game(options.game.game);
+  if (!entry) return std::unexpected(entry.error());
+  const GameInfo& info = *(*entry)->info;
+  GameArguments game = options.game;
+  if (!game.seats && info.allows_seats(static_cast<int>(options.players.size())))
+    game.seats = static_cast<int>(options.players.size());
+  auto config = make_config(game, info);
+  if (!config) return std::unexpected(config.error());
+  // Judged here once more than necessary, because this is where the name of a file is known.
+  if (const auto made = make_game(game); !made) return std::unexpected(made.error());
+
+  SimulationSettings settings;
+  settings.game = options.game.game;
+  settings.config = std::move(*config);
+  settings.players = options.players;
+  settings.games = options.games;
+  settings.seed = options.seed.value_or(1);
+  settings.threads = options.threads;
+  settings.timing = SimulationSettings::Timing::On;
+  settings.cancelled = &InterruptFlag::interrupted;
+  return settings;
+}
+
+std::string json_text(const SimulationResult& result) {
+  JsonWriter json;
+  json.begin_object().member("game", result.game).member("seats", result.seats);
+  json.key("options").begin_object();
+  for (const auto& option : result.options) json.member(option.key, option.value);
+  json.end_object();
+  json.member("games", result.games).member("seed", result.seed);
+  json.member("seconds", result.seconds).member("games_per_second", result.games_per_second());
+  json.member("events_per_second", result.events_per_second());
+  json.member("events_mean", result.events_mean()).member("draw_rate", result.draw_rate());
+  json.key("players").begin_list();
+  for (const auto& player : result.players) {
+    json.begin_object().member("name", player.name).member("win_rate", player.win_rate);
+    json.key("win_rate_ci95").begin_list();
+    json.value(player.win_rate_ci95.low).value(player.win_rate_ci95.high).end_list();
+    json.member("score_mean", player.score_mean).member("score_sd", player.score_sd);
+    json.key("score_quantiles").begin_object();
+    json.member("p10", player.score_p10).member("p50", player.score_p50);
+    json.member("p90", player.score_p90).end_object();
+    json.member("ms_per_decision_mean", player.ms_per_decision_mean);
+    json.member("ms_per_decision_p99", player.ms_per_decision_p99).end_object();
+  }
+  json.end_list().end_object();
+  return json.take() + "\n";
+}
+
+std::string table_text(const SimulationResult& result) {
+  std::string options;
+  for (const auto& option : result.options) options += ", " + option.key + "=" + option.value;
+  std::string text = fmt::format("{} for {}{}; {} games, seed {}\n\n", result.game, result.seats,
+                                 options, result.games, result.seed);
+  text +=
+      fmt::format("{:<14}{:>8}  {:<17}{:>9}{:>8}{:>6}{:>6}{:>6}{:>13}{:>11}\n", "player", "wins",
+                  "95 % interval", "score", "sd", "p10", "p50", "p90", "ms/decision", "p99");
+  for (const auto& player : result.players)
+    text +=
+        fmt::format("{:<14}{:>6.2f} %  {:<17}{:>9.2f}{:>8.2f}{:>6}{:>6}{:>6}{:>13.5f}{:>11.5f}\n",
+                    player.name, 100 * player.win_rate,
+                    fmt::format("{:.2f} - {:.2f} %", 100 * player.win_rate_ci95.low,
+                                100 * player.win_rate_ci95.high),
+                    player.score_mean, player.score_sd, player.score_p10, player.score_p50,
+                    player.score_p90, player.ms_per_decision_mean, player.ms_per_decision_p99);
+  text += fmt::format(
+      "\n{:.2f} % drawn, {:.1f} events per game; {:.2f} s, {:.0f} games/s, {:.0f} events/s\n",
+      100 * result.draw_rate(), result.events_mean(), result.seconds, result.games_per_second(),
+      result.events_per_second());
+  return text;
+}
+
+}  // namespace
+
+int run_simulate(const SimulateOptions& options) {
+  const InterruptFlag interrupt;
+  auto settings = make_settings(options);
+  if (!settings) return cannot(settings.error().text);
+
+  CsvTable table;
+  if (!options.csv.empty()) {
+    if (const auto possible = try_csv(options.csv); !possible) return cannot(possible.error().text);
+    settings->on_match = [&](const MatchSummary& match) -> std::expected<void, Error> {
+      table.add(*settings, match);
+      return {};
+    };
+  }
+  if (!options.record.empty()) {
+    std::error_code failed;
+    fs::create_directories(options.record, failed);
+    if (failed) return cannot("cannot make " + options.record + ": " + failed.message());
+    settings->on_record = [&](const MatchSummary& match, const Record& record) {
+      return write_match(options, *settings, match, record);
+    };
+  }
+
+  const auto result = [&] {
+    ProgressBar bar(options.games);
+    settings->on_progress = [&](std::uint64_t done) { bar.show(done); };
+    return run_simulation(*settings);
+  }();
+  if (!result) return cannot(result.error().text);
+  if (!options.csv.empty())
+    if (const auto written = write_file(options.csv, table.text()); !written)
+      return cannot(written.error().text);
+  print(options.json ? json_text(*result) : table_text(*result));
+  if (result->games == options.games) return kDone;
+  complain(fmt::format("interrupted after {} of {} games", result->games, options.games));
+  return kInterrupted;
+}
+
+void add_simulate(CLI::App& app, Command& chosen) {
+  auto options = std::make_shared<SimulateOptions>();
+  auto* command = app.add_subcommand("simulate", "play many games between bots and count");
+  add_game_arguments(*command, options->game);
+  command->add_option("--players", options->players, "who plays, e.g. apprentice,random")
+      ->required()
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--games", options->games, "how many games")
+      ->required()
+      ->type_name("N")
+      ->check(whole_number(1, 1'000'000'000'000));
+  add_seed(*command, options->seed);
+  command->add_option("--threads", options->threads, "how many threads; default: one per core")
+      ->type_name("T")
+      ->check(whole_number(1, 1024));
+  command->add_flag("--json", options->json, "one JSON object on stdout and nothing else");
+  command->add_option("--csv", options->csv, "a file with a row per game and seat")
+      ->type_name("FILE");
+  command->add_option("--record", options->record, "a directory with a record per game")
+      ->type_name("DIR");
+  command->callback([options, &chosen] { chosen = [options] { return run_simulate(*options); }; });
+}
+
+}  // namespace knobel::cli

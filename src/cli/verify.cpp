@@ -1,0 +1,89 @@
+#include "fairness/verify.h"
+
+#include <memory>
+
+#include "cli/files.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "cli/verify.h"
+#include "formats/json.h"
+
+namespace knobel::cli {
+namespace {
+
+struct VerifyArguments {
+  std::string file;
+  bool json = false;
+  std::string language;
+};
+
+std::string_view dice_word(VerifyReport::Dice dice) {
+  switch (dice) {
+    case VerifyReport::Dice::Recomputed: return "recomputed";
+    case VerifyReport::Dice::NotRevealed: return "not_revealed";
+    case VerifyReport::Dice::Unknown: return "unknown";
+  }
+  fail_check("unknown kind of dice check");
+}
+
+std::string report_json(const VerifyReport& report) {
+  JsonWriter json;
+  json.begin_object().member("verified", true).member("game", report.record.header.game);
+  json.member("actions", report.actions).member("chances", report.chances);
+  json.member("table_entries", report.table_entries).member("dice", dice_word(report.dice));
+  json.member("finished", report.finished).end_object();
+  return json.take() + "\n";
+}
+
+std::string report_text(const VerifyReport& report, Language language) {
+  const RecordHeader& header = report.record.header;
+  const Catalogue& words = catalogue(header.game, language);
+  const auto line = [&](std::string_view key, std::vector<std::string> args = {}) {
+    return words.say(key, args) + "\n";
+  };
+  std::string text = line("verify.record", {words.say("title"), std::to_string(header.seats)});
+  text += line("verify.bytes");
+  text += line("verify.rules", {std::to_string(report.actions), std::to_string(report.chances),
+                                std::to_string(report.table_entries)});
+  text += line("verify.dice_" + std::string(dice_word(report.dice)));
+  text += line(report.finished ? "verify.result" : "verify.no_result");
+  return text + line("verify.holds");
+}
+
+int run_verify(const VerifyArguments& arguments) {
+  const auto bytes = read_file(arguments.file);
+  if (!bytes) return cannot(bytes.error().text);
+  const auto report = verify_record(*bytes, make_registered);
+  if (report) {
+    print(arguments.json ? report_json(*report)
+                         : report_text(*report, chosen_language(arguments.language)));
+    return kDone;
+  }
+  if (arguments.json) {
+    JsonWriter json;
+    json.begin_object()
+        .member("verified", false)
+        .member("reason", report.error().text)
+        .end_object();
+    print(json.take() + "\n");
+  } else {
+    complain(arguments.file + ": " + report.error().text);
+  }
+  return kAnswerIsNo;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Command& chosen) {
+  auto arguments = std::make_shared<VerifyArguments>();
+  auto* command = app.add_subcommand("verify", "check a record: bytes, rules, dice, result");
+  command->add_option("file", arguments->file, "a record; - is the standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_flag("--json", arguments->json, "one JSON object");
+  add_language(*command, arguments->language);
+  command->callback(
+      [&chosen, arguments] { chosen = [arguments] { return run_verify(*arguments); }; });
+}
+
+}  // namespace knobel::cli

@@ -1,0 +1,158 @@
+// The table of Knatsch for a terminal of 80 by 24: both stacks, what lies before each seat, and the
+// dice with what they have to beat.
+
+#include "engine/picture.h"
+
+#include "engine/text.h"
+#include "games/knatsch/rules.h"
+
+namespace knobel::knatsch {
+namespace {
+
+using Lines = std::vector<std::string>;
+constexpr std::size_t kColumns = 80;
+
+std::string say(const Words& words, std::string_view key, std::vector<std::string> args = {}) {
+  return words.say(key, args);
+}
+
+std::string kind_name(const Words& words, Kind kind) {
+  return words.say("card." + std::string(kind_text(kind)));
+}
+
+/// "555+4": the dice as they are printed.
+std::string printed_dice(kit::Result result) {
+  return std::string(static_cast<std::size_t>(result.count()),
+                     static_cast<char>('0' + result.face())) +
+         "+" + std::to_string(result.extra());
+}
+
+std::string result_words(const Words& words, kit::Result result) {
+  if (result == kit::Result()) return words.say("picture.nothing");
+  return std::to_string(result.count()) + "×" + std::to_string(result.face()) + "+" +
+         std::to_string(result.extra());
+}
+
+/// "red (555+4)", "tournament".
+std::string card_name(const Components& components, Card card, const Words& words) {
+  std::string name = kind_name(words, components.kinds[card]);
+  if (card != kTournament) name += " (" + printed_dice(components.printed[card]) + ")";
+  return name;
+}
+
+std::string stack_line(const Components& components, const Stack& stack, std::string_view key,
+                       const Words& words) {
+  if (stack.size() == 0) return say(words, key, {say(words, "picture.empty"), "0", "0"});
+  const std::string top = stack.top == kNoCard ? "?" : card_name(components, stack.top, words);
+  return say(words, key,
+             {styled(Style::Strong, top), std::to_string(stack.unseen),
+              std::to_string(stack.under_count)});
+}
+
+/// The items one after another, two blanks between them, in lines that fit behind `head`.
+void wrap(Lines& lines, std::string head, const std::vector<std::string>& items) {
+  const std::size_t indent = display_width(head);
+  bool fresh = true;
+  for (const auto& item : items) {
+    if (!fresh && display_width(head) + 2 + display_width(item) > kColumns) {
+      lines.push_back(std::move(head));
+      head = std::string(indent, ' ');
+      fresh = true;
+    }
+    head += (fresh ? "" : "  ") + item;
+    fresh = false;
+  }
+  lines.push_back(std::move(head));
+}
+
+/// "[5] [5] [2] x x [ ]": live dice, dead ones, and those in the hand.
+std::string tray(const State& s) {
+  std::string line;
+  const auto live = s.live.set().faces();
+  for (int i = s.live.size() - 1; i >= 0; --i)
+    line += styled(Style::Strong, "[" + std::to_string(live[i]) + "]") + " ";
+  const int dead = kit::kSixDice - s.live.size() - s.to_throw;
+  for (int i = 0; i < dead; ++i) line += styled(Style::Bad, " x ") + " ";
+  for (int i = 0; i < s.to_throw; ++i) line += styled(Style::Dim, "[ ]") + " ";
+  return line;
+}
+
+/// Who rolls for what.
+std::string goal_line(const Rules& rules, const State& s, const Words& words) {
+  const Components& components = rules.component_set();
+  const std::string roller = seat_text(s.roller);
+  switch (s.goal) {
+    case Goal::Stack:
+      return say(words, "picture.goal.stack",
+                 {roller, card_name(components, s.stacks[s.goal_stack].top, words)});
+    case Goal::Tournament:
+      return say(words, "picture.goal.tournament", {roller, seat_text(s.leader)});
+    case Goal::King: return say(words, "picture.goal.king", {roller});
+    default: break;
+  }
+  const std::string card = card_name(components, rules.owned(s, s.victim, s.goal_kind), words);
+  if (s.roller == s.victim)
+    return say(words, "picture.goal.defence", {roller, card, seat_text(s.to_move)});
+  return say(words, "picture.goal.rob", {roller, card, seat_text(s.victim)});
+}
+
+void attempt_lines(Lines& lines, const Rules& rules, const State& s, const Words& words) {
+  lines.push_back(goal_line(rules, s, words));
+  const std::string to_beat = styled(Style::Strong, result_words(words, s.to_beat));
+  if (s.phase == Phase::Defend) {
+    lines.push_back(say(words, "picture.to_beat", {to_beat}));
+    return;
+  }
+  const kit::Result now = kit::result(s.live, Rules::card_dice(s, s.roller));
+  const Style style = now > s.to_beat ? Style::Good : Style::Plain;
+  lines.push_back(tray(s) + " " +
+                  say(words, "picture.throws", {std::to_string(rules.throws_max(s) - s.throws)}));
+  lines.push_back(say(words, "picture.to_beat", {to_beat}) + "   " +
+                  say(words, "picture.you_have", {styled(style, result_words(words, now))}));
+}
+
+void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Seat viewer,
+                const Words& words) {
+  const bool moves = seat == s.to_move && s.phase != Phase::Over;
+  const int castles = Rules::castles(s, seat);
+  std::string head = moves ? styled(Style::Accent, "> ") : "  ";
+  head +=
+      styled(seat == viewer ? Style::Strong : Style::Plain,
+             say(words, "picture.seat",
+                 {seat_text(seat), std::to_string(castles), std::to_string(s.tournaments[seat])}));
+  // K-46: three castles are what it takes to name the King.
+  head += castles == 3 ? styled(Style::Accent, " K ") : "   ";
+  std::vector<std::string> items;
+  for (KindSet rest = s.kinds[seat]; rest != 0; rest &= rest - 1) {
+    const Kind kind = static_cast<Kind>(std::countr_zero(rest));
+    const bool guarded =
+        (s.guarded_crests[seat] & kind_bit(kind)) != 0 || s.guarded_special[seat] == kind;
+    std::string item = card_name(rules.component_set(), rules.owned(s, seat, kind), words);
+    if (guarded) item += "*";
+    items.push_back(kind < kCrests ? styled(Style::Good, item) : item);
+  }
+  wrap(lines, std::move(head), items);
+}
+
+}  // namespace
+
+std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+  Lines lines;
+  lines.push_back(
+      s.phase == Phase::Over
+          ? (s.winner == kNobody ? say(words, "picture.draw")
+                                 : say(words, "picture.winner", {seat_text(s.winner)}))
+          : say(words, "picture.turn", {std::to_string(s.turns + 1), seat_text(s.to_move)}));
+  lines.push_back(
+      styled(Style::Dim, say(words, "picture.goals", {printed_dice(components_.king)})));
+  lines.push_back(stack_line(components_, s.stacks[0], "picture.left", words));
+  lines.push_back(stack_line(components_, s.stacks[1], "picture.right", words));
+  for (Seat seat = 0; seat < seats(); ++seat) seat_lines(lines, *this, s, seat, viewer, words);
+  if (s.phase == Phase::LoseCastle)
+    lines.push_back(say(words, "picture.revenge", {seat_text(s.to_move)}));
+  else if (s.goal != Goal::None)
+    attempt_lines(lines, *this, s, words);
+  return join(lines, "\n");
+}
+
+}  // namespace knobel::knatsch

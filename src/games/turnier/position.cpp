@@ -1,0 +1,276 @@
+// Positions of the tournament: their fields, and whether fields fit together.
+
+#include <algorithm>
+
+#include "engine/text.h"
+#include "games/turnier/rules.h"
+
+namespace knobel::turnier {
+namespace {
+
+constexpr std::string_view kPhaseNames[] = {"first-seat", "reveal", "throw",
+                                            "decide",     "pick",   "over"};
+constexpr std::string_view kPhialNames[] = {"none", "++", "-", "=", "<<"};
+
+std::expected<Tray, Error> parse_two_dice(std::span<const std::string> words) {
+  if (words.empty()) return Tray();
+  std::array<int, 2> faces{};
+  if (words.size() != faces.size()) return error("must be two dice or none");
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const auto face = parse_number(words[i]);
+    if (!face || *face < 1 || *face > kFaces)
+      return error("cannot hold \"" + words[i] + "\"; dice show 1 to 6");
+    faces[i] = static_cast<int>(*face);
+  }
+  return Tray::two(faces[0], faces[1]);
+}
+
+std::expected<Tray, Error> parse_live_dice(std::span<const std::string> words) {
+  if (words.empty()) return Tray();
+  const std::vector<std::string_view> views(words.begin(), words.end());
+  const auto dice = kit::parse_dice(views);
+  if (!dice || dice->empty()) return error("must be up to six live dice, which show 1 to 5");
+  return Tray::live(*dice);
+}
+
+void tray_field(Fields& fields, std::string_view key, Tray& tray, Rules::Throwing throwing) {
+  fields.words(
+      FieldKind::Dice, key,
+      [&](Fields::Words& out) {
+        if (tray.empty()) return;
+        if (throwing == Rules::Throwing::TwoDice) {
+          out = {std::to_string(tray.higher()), std::to_string(tray.lower())};
+          return;
+        }
+        const std::string text = kit::dice_text(tray.live());
+        for (const auto word : split(text, ' ')) out.emplace_back(word);
+      },
+      [&](std::span<const std::string> words) -> std::expected<void, Error> {
+        const auto read =
+            throwing == Rules::Throwing::TwoDice ? parse_two_dice(words) : parse_live_dice(words);
+        if (!read) return std::unexpected(read.error());
+        tray = *read;
+        return {};
+      });
+}
+
+std::expected<Card, Error> read_card(const Components& components, std::string_view word) {
+  const Card card = parse_card(components, word);
+  if (card != kNoCard) return card;
+  return error("cannot hold \"" + std::string(word) +
+               "\"; cards look like castle-red, lady-red-green-blue, phial++ or lance");
+}
+
+/// The revealed card of a deck that nobody has taken yet: one word, or none.
+void offered_field(Fields& fields, const Components& components, int deck, Card& offered) {
+  fields.words(
+      FieldKind::Cards, kDeckNames[deck],
+      [&](Fields::Words& out) {
+        if (offered != kNoCard) out.push_back(card_text(components, offered));
+      },
+      [&](std::span<const std::string> words) -> std::expected<void, Error> {
+        if (words.size() > 1) return error("can be one card at most");
+        offered = kNoCard;
+        if (words.empty()) return {};
+        const auto card = read_card(components, words[0]);
+        if (!card) return std::unexpected(card.error());
+        offered = *card;
+        return {};
+      });
+}
+
+/// What lies face down in a deck: "lance*4 shield*3 castle-red".
+void unseen_field(Fields& fields, const Components& components, int deck, Counts& unseen) {
+  const Deck& kinds = components.decks[deck];
+  fields.words(
+      FieldKind::Cards, "unseen_" + std::string(kDeckNames[deck]),
+      [&](Fields::Words& out) {
+        for (int i = 0; i < kinds.kind_count; ++i) {
+          const int copies = unseen.at(i);
+          if (copies == 0) continue;
+          out.push_back(card_text(components, kinds.kinds[i].card));
+          if (copies > 1) out.back() += "*" + std::to_string(copies);
+        }
+      },
+      [&](std::span<const std::string> words) -> std::expected<void, Error> {
+        Counts read{};
+        for (const std::string_view word : words) {
+          const auto star = word.find('*');
+          const auto card = read_card(components, word.substr(0, star));
+          if (!card) return std::unexpected(card.error());
+          const auto* const end = kinds.kinds.begin() + kinds.kind_count;
+          const auto* const kind =
+              std::ranges::find(kinds.kinds.begin(), end, *card, &DeckKind::card);
+          const auto copies =
+              star == std::string_view::npos ? 1 : parse_number(word.substr(star + 1)).value_or(0);
+          if (kind == end || copies < 1 || copies > kind->copies ||
+              read.at(static_cast<int>(kind - kinds.kinds.begin())) != 0)
+            return error("cannot hold \"" + std::string(word) + "\"; this deck has not so many");
+          read.bits |= static_cast<std::uint64_t>(copies) << (4 * (kind - kinds.kinds.begin()));
+        }
+        unseen = read;
+        return {};
+      });
+}
+
+void hand_field(Fields& fields, const Components& components, Hand& hand) {
+  fields.words(
+      FieldKind::Cards, "cards",
+      [&](Fields::Words& out) {
+        for (int card = 0; card < kCards; ++card)
+          for (int i = 0; i < hand.count(static_cast<Card>(card)); ++i)
+            out.push_back(card_text(components, static_cast<Card>(card)));
+      },
+      [&](std::span<const std::string> words) -> std::expected<void, Error> {
+        Hand read{};
+        for (const auto& word : words) {
+          const auto card = read_card(components, word);
+          if (!card) return std::unexpected(card.error());
+          if (read.count(*card) == kCopiesMax)
+            return error("holds more of " + word + " than there are");
+          read.add(*card);
+        }
+        hand = read;
+        return {};
+      });
+}
+
+}  // namespace
+
+void Rules::fields(State& s, Fields& fields) const {
+  fields.word("phase", s.phase, kPhaseNames);
+  fields.number("round", s.round, 0, components_.rounds);
+  fields.seat_number("starter", s.starter, seats());
+  fields.number("turns", s.turns, 0, seats());
+  fields.number("throws", s.throws, 0, std::max(throws_max_, kOriginalThrowsFirst));
+  tray_field(fields, "before", s.before, throwing_);
+  for (int deck = 0; deck < kDecks; ++deck)
+    offered_field(fields, components_, deck, s.offered[deck]);
+  for (int deck = 0; deck < kDecks; ++deck) unseen_field(fields, components_, deck, s.unseen[deck]);
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    fields.of_seat(seat);
+    tray_field(fields, "dice", s.dice[seat], throwing_);
+    fields.word("phial", s.phials[seat], kPhialNames);
+    hand_field(fields, components_, s.hands[seat]);
+  }
+}
+
+std::expected<void, Error> Rules::check(const State& s) const {
+  if (s.starter >= seats()) return error("starter must be a seat");
+  if (s.phase == Phase::FirstSeat) {
+    State fresh = start();
+    fresh.phase = Phase::FirstSeat;
+    fresh.starter = 0;
+    if (s != fresh) return error("the first seat is drawn before anything else happens");
+    return {};
+  }
+  KNOBEL_TRY(check_table(s));
+  KNOBEL_TRY(check_cards(s));
+  for (int turn = 0; turn < seats(); ++turn)
+    if (const auto fits = check_seat(s, turn); !fits)
+      return error("seat" + seat_text(seat_at(s, turn)) + ": " + fits.error().text);
+  return check_turn(s);
+}
+
+std::expected<void, Error> Rules::check_table(const State& s) const {
+  if ((s.phase == Phase::Over) != (s.round == components_.rounds))
+    return error("over is where all rounds are played, and only there");
+  const bool throwing = s.phase == Phase::Throw || s.phase == Phase::Decide;
+  const int turns_expected = s.phase == Phase::Pick ? seats() : 0;
+  if (throwing ? s.turns >= seats() : s.turns != turns_expected)
+    return error("turns does not fit the phase");
+  const auto open = std::ranges::count_if(s.offered, [](Card card) { return card != kNoCard; });
+  bool fits = open == kDecks;
+  if (s.phase == Phase::Over) fits = open == 0;
+  if (s.phase == Phase::Pick) fits = open >= 2;
+  // Red is revealed first, then green, then blue.
+  if (s.phase == Phase::Reveal)
+    fits =
+        s.offered[kBlue] == kNoCard && (s.offered[kRed] != kNoCard || s.offered[kGreen] == kNoCard);
+  if (!fits) return error("the cards on offer do not fit the phase");
+  return {};
+}
+
+std::expected<void, Error> Rules::check_cards(const State& s) const {
+  std::array<int, kCards> missing{};
+  missing[phial_card(Phial::PlusTwo)] = seats();
+  missing[phial_card(Phial::Back)] = seats();
+  for (int deck = 0; deck < kDecks; ++deck) {
+    const Deck& kinds = components_.decks[deck];
+    const Card offered = s.offered[deck];
+    bool known = offered == kNoCard;
+    for (int i = 0; i < kinds.kind_count; ++i) {
+      const bool open = kinds.kinds[i].card == offered;
+      const int seen = kinds.kinds[i].copies - s.unseen[deck].at(i) - (open ? 1 : 0);
+      known = known || (open && seen >= 0);
+      missing[kinds.kinds[i].card] += seen;
+    }
+    if (!known) return error(std::string(kDeckNames[deck]) + " is not a card of that deck");
+    const int revealed = s.round + (s.phase == Phase::Reveal ? (offered != kNoCard ? 1 : 0)
+                                    : s.phase == Phase::Over ? 0
+                                                             : 1);
+    if (s.unseen[deck].total() != components_.rounds - revealed)
+      return error("unseen_" + std::string(kDeckNames[deck]) + " must hold " +
+                   std::to_string(components_.rounds - revealed) + " cards");
+  }
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    if (s.phials[seat] != Phial::None) --missing[phial_card(s.phials[seat])];
+    for (int card = 0; card < kCards; ++card)
+      missing[card] -= s.hands[seat].count(static_cast<Card>(card));
+  }
+  for (int card = 0; card < kCards; ++card) {
+    const std::string text =
+        missing[card] == 0 ? "" : card_text(components_, static_cast<Card>(card));
+    if (missing[card] < 0) return error("there are too many of " + text);
+    // Only phials ever leave the game.
+    if (missing[card] > 0 && !is_phial(static_cast<Card>(card)))
+      return error(text + " lies nowhere");
+  }
+  return {};
+}
+
+std::expected<void, Error> Rules::check_seat(const State& s, int turn) const {
+  const Seat seat = seat_at(s, turn);
+  const Phial phial = s.phials[seat];
+  if (phial == Phial::Copy && turn == 0) return error("had nobody to copy");
+  if ((phial == Phial::PlusTwo || phial == Phial::Minus) && throwing_ == Throwing::Original)
+    return error("cannot have played that phial by the original rules");
+  if (turn < s.turns) {
+    if (s.dice[seat].empty() && throwing_ == Throwing::TwoDice) return error("has no dice");
+  } else if (turn > s.turns || s.throws == 0) {
+    if (!s.dice[seat].empty() || phial != Phial::None) return error("has not thrown yet");
+  }
+  return {};
+}
+
+std::expected<void, Error> Rules::check_turn(const State& s) const {
+  if (s.phase == Phase::Throw && s.throws > 0) {
+    const Seat seat = thrower(s);
+    if (static_cast<int>(s.throws) >= throws_max(s)) return error("no throw is left");
+    if (s.phials[seat] == Phial::Back && s.throws < 2) return error("<< needs two throws");
+    const bool fits = throwing_ == Throwing::TwoDice
+                          ? s.dice[seat].empty() && !s.before.empty()
+                          : s.before.live().can_keep(s.dice[seat].live());
+    if (!fits) return error("before must hold the dice that are thrown and those that are kept");
+    return {};
+  }
+  if (s.phase != Phase::Decide) {
+    if (s.throws != 0 || !s.before.empty()) return error("throws and before belong to a turn");
+    return {};
+  }
+  const Seat seat = thrower(s);
+  const Phial phial = s.phials[seat];
+  if (s.throws == 0 || static_cast<int>(s.throws) > throws_max(s))
+    return error("throws must be 1 to " + std::to_string(throws_max(s)));
+  if (phial == Phial::Back && s.throws < 2) return error("<< needs two throws");
+  if (s.dice[seat].empty() && throwing_ == Throwing::TwoDice)
+    return error("seat" + seat_text(seat) + " has no dice");
+  if (!s.before.empty() != (s.throws >= 2 && phial == Phial::None))
+    return error("before holds dice after the second throw and before a phial, and only there");
+  ActionList list;
+  actions(s, seat, list);
+  if (list.size() < 2) return error("nothing is left to decide in this turn");
+  return {};
+}
+
+}  // namespace knobel::turnier

@@ -1,0 +1,62 @@
+// Positions of the tournament as text: what is written reads back, what does not fit is refused.
+
+#include <doctest/doctest.h>
+
+#include "games/turnier/test_support.h"
+
+using namespace knobel;
+using namespace knobel::turnier;
+
+TEST_CASE("a position of the tournament is written with every card in its place") {
+  Table table(3, {{"first", "2"}});
+  CHECK(table.text() == "turnier 3");
+  table.reveal().dice({6, 4}).act(1, "throw").dice({5, 5}).act(1, "phial ++");
+  CHECK(table.text() ==
+        "turnier 3 | phase decide | throws 2 | red lance | green castle-red | blue castle-red | "
+        "unseen_red lance*3 shield*4 wound*4 | "
+        "unseen_green castle-green castle-blue castle-yellow castle-black castle-white phial++ "
+        "phial- phial= lady-red-green-blue lady-red-yellow-white lady-yellow-black-white | "
+        "unseen_blue castle-green castle-blue castle-yellow castle-black castle-white phial- "
+        "phial= phial<< lady-red-blue-yellow lady-green-blue-black lady-green-black-white | "
+        "seat2 dice 5 5 | seat2 phial ++ | seat2 cards phial<<");
+}
+
+TEST_CASE("positions that could not be played on are refused with the reason") {
+  const Table table(3);
+  const auto refused = [&](const std::string& rest) {
+    return table.refused(arranged(table.rules, 1, {"phial++", "phial=", "phial<<"}, rest));
+  };
+  CHECK(refused("phase throw | seat1 cards phial++ lance") == "there are too many of lance");
+  CHECK(refused("phase throw | unseen_red lance*4 shield*4 wound") ==
+        "unseen_red must hold 10 cards");
+  CHECK(refused("phase throw | red castle-red") == "red is not a card of that deck");
+  CHECK(refused("phase throw | turns 1") == "seat1: has no dice");
+  CHECK(refused("phase throw | starter -") == "starter must be a seat");
+  CHECK(refused("phase throw | seat3 dice 5 5") == "seat3: has not thrown yet");
+  CHECK(refused("phase throw | blue") == "the cards on offer do not fit the phase");
+  CHECK(refused("phase over") == "over is where all rounds are played, and only there");
+  CHECK(refused("phase first-seat") == "the first seat is drawn before anything else happens");
+  CHECK(refused("phase pick | turns 2") == "turns does not fit the phase");
+  CHECK(refused("phase decide") == "throws must be 1 to 30");
+  CHECK(refused("phase decide | throws 2 | seat1 dice 5 5") ==
+        "before holds dice after the second throw and before a phial, and only there");
+  CHECK(refused("phase decide | throws 30 | before 2 1 | seat1 dice 5 5 | seat1 cards") ==
+        "nothing is left to decide in this turn");
+  CHECK(refused("phase decide | throws 1 | seat1 dice 5") == "seat1.dice must be two dice or none");
+  CHECK(refused("phase throw | throws 1 | seat1 dice 5 5") ==
+        "before must hold the dice that are thrown and those that are kept");
+}
+
+TEST_CASE("positions by the original rules hold live dice") {
+  const Table table(3, kOriginal);
+  const auto refused = [&](const std::string& rest) {
+    return table.refused(arranged(table.rules, 0, {"phial++", "phial<<", "phial<<"}, rest));
+  };
+  CHECK(refused("phase decide | throws 1 | seat1 dice 5 6") ==
+        "seat1.dice must be up to six live dice, which show 1 to 5");
+  CHECK(refused("phase throw | throws 1 | before 5 5 2 | seat1 dice 4") ==
+        "before must hold the dice that are thrown and those that are kept");
+  CHECK(refused("phase throw | throws 4 | before 5 5 2 | seat1 dice 5") == "no throw is left");
+  CHECK(refused("phase decide | turns 1 | throws 4 | before 5 | seat1 dice 5 | seat2 dice 4") ==
+        "throws must be 1 to 3");
+}

@@ -1,0 +1,39 @@
+#include "players/any_player.h"
+
+#include "games/registry.h"
+#include "players/make_player.h"
+
+namespace knobel {
+namespace {
+
+template <Game R>
+class ErasedPlayer final : public AnyPlayer {
+ public:
+  ErasedPlayer(R rules, std::unique_ptr<Player<R>> player)
+      : rules_(std::move(rules)), player_(std::move(player)) {}
+  Action choose(const AnyState& view, Seat seat, Entropy& entropy) override {
+    return player_->choose(rules_, view.as<typename R::State>(), seat, entropy);
+  }
+
+ private:
+  R rules_;
+  std::unique_ptr<Player<R>> player_;
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<AnyPlayer>, Error> make_any_player(std::string_view name,
+                                                                 const AnyGame& game) {
+  KNOBEL_TRY(check_player_name(name));
+  std::unique_ptr<AnyPlayer> made;
+  TestedGames::for_each([&]<class R>() {
+    if (R::kInfo.key != game.info().key) return;
+    made = std::make_unique<ErasedPlayer<R>>(static_cast<const ErasedGame<R>&>(game).rules(),
+                                             std::move(*make_player<R>(name)));
+  });
+  // Every AnyGame comes from a registered game.
+  KNOBEL_CHECK(made != nullptr);
+  return made;
+}
+
+}  // namespace knobel

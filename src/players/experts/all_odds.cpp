@@ -1,0 +1,24 @@
+// Every game that answers questions about chances; one entry each.
+
+#include "players/experts/duell_odds.h"
+#include "players/experts/knatsch_odds.h"
+#include "players/experts/turnier_odds.h"
+#include "players/odds.h"
+
+namespace knobel {
+
+std::span<const OddsEntry> all_odds() {
+  static const std::vector<OddsEntry> entries = {
+      {"knatsch",
+       {"--beat 3x4+1 [--rolls 3] [--card-dice 2,4]",
+        "--beat 3x4+1 --from \"5 5 2 1 x x\" [--rolls 2] [--card-dice 2,4]"},
+       knatsch::odds},
+      {"turnier", {"--sum 8 --beat 9 [--phial ++] [--throws 29]"}, turnier::odds},
+      {"duell",
+       {"--dice \"1 2 3 4 3\"", "--want \"pair 6\" [--rolls 3] [--dice \"1 2 3 4 3\"]"},
+       duell::odds},
+  };
+  return entries;
+}
+
+}  // namespace knobel

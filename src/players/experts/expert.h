@@ -1,0 +1,51 @@
+#pragma once
+
+// What a position is worth to a seat, by hand. This is the one place above games/ where a game may
+// be named: a file experts/<game>.h specialises Expert for its rules and is included by all.h. A
+// game without one is judged by its scores, so that a new game has an apprentice at once.
+
+#include <algorithm>
+
+#include "engine/game.h"
+
+namespace knobel {
+
+/// Won or lost outweighs every number of points.
+inline constexpr double kWinValue = 1e6;
+
+/// What the result of a finished match is worth beyond points: kWinValue for a seat that wins
+/// alone, shared if several sides win, nothing for whoever does not. Precondition: turn(s) is Over.
+template <Game R>
+double result_value(const R& rules, const typename R::State& s, Seat seat) {
+  const SeatSet winners = rules.winners(s);
+  if (!winners.contains(seat)) return 0;
+  SeatSet sides;
+  for (const Seat winner : winners) sides.add(static_cast<Seat>(rules.side(winner)));
+  return kWinValue / sides.size();
+}
+
+/// Own score minus the best score of another side.
+template <Game R>
+double score_lead(const R& rules, const typename R::State& s, Seat seat) {
+  const Scores scores = rules.scores(s);
+  int best_other = 0;
+  bool alone = true;
+  for (Seat other = 0; other < rules.seats(); ++other) {
+    if (rules.side(other) == rules.side(seat)) continue;
+    best_other = alone ? scores[other] : std::max<int>(best_other, scores[other]);
+    alone = false;
+  }
+  return scores[seat] - best_other;
+}
+
+template <Game R>
+struct Expert {
+  /// The value of `s` to `seat`: larger is better, and only differences between positions of one
+  /// match mean anything. `s` is a full state in which the seat has just acted. No allocation.
+  static double value(const R& rules, const typename R::State& s, Seat seat) {
+    const bool over = rules.turn(s).kind == Turn::Kind::Over;
+    return score_lead(rules, s, seat) + (over ? result_value(rules, s, seat) : 0);
+  }
+};
+
+}  // namespace knobel

@@ -1,0 +1,25 @@
+#pragma once
+
+// The card game by hand: stones on the board, stones that are ready, what the board's levels are
+// good for in the time that is left, and how near the hand is to a combination that the stones
+// allow.
+
+#include "games/karten/rules.h"
+#include "players/experts/expert.h"
+
+namespace knobel {
+
+template <>
+struct Expert<karten::Rules> {
+  /// In stones: what the seat has placed, and what the rest promises. Looks at the seat's own cards
+  /// and at what is open only.
+  static double value(const karten::Rules& rules, const karten::State& s, Seat seat);
+};
+
+namespace karten {
+
+/// The fewest cards that `hand` lacks for each combination.
+std::array<int, kCombinations> cards_missing(CardSet hand);
+
+}  // namespace karten
+}  // namespace knobel

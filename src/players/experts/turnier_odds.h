@@ -1,0 +1,58 @@
+#pragma once
+
+// The odds of the tournament's two dice: throw again or stop? Everything here is exact, by dynamic
+// programming over the sum and the throws that are left.
+
+#include <array>
+#include <optional>
+
+#include "games/turnier/components.h"
+#include "players/odds.h"
+
+namespace knobel::turnier {
+
+inline constexpr int kSumMin = 2;
+inline constexpr int kSumMax = 12;
+/// Indexed by a sum of two dice; the first two places are not used.
+using PerSum = std::array<double, kSumMax + 1>;
+
+/// How likely two dice show this sum.
+constexpr double sum_chance(int sum) { return (6 - (sum < 7 ? 7 - sum : sum - 7)) / 36.0; }
+
+/// How likely the next throw is lower than this sum, which ends the throwing (T-08).
+double fall_chance(int sum);
+
+/// What the ways to end a turn are worth to the thrower, by the sum that lies there.
+struct Endings {
+  PerSum bare{};  // without a phial
+  PerSum best{};  // with the best of stopping, ++ and -; not less than bare
+  /// What it costs to play <<; nothing if there is none to play.
+  std::optional<double> back_cost;
+};
+
+/// The value of throwing once more at `sum` and going on as is best, with so many throws left, this
+/// one included. Precondition: throws >= 1. A first throw is one at kSumMin: nothing is lower.
+double throw_value(int sum, int throws, const Endings& endings);
+
+/// A thrower who has `sum` and wants to end above `beat`.
+struct StopQuestion {
+  int sum = kSumMin;
+  int beat = 0;
+  Phial phial = Phial::None;  // ++, - or << in hand; = depends on dice that are not asked for
+  int throws = 29;            // left
+};
+struct StopOdds {
+  double stop = 0;      // 0 or 1
+  double throw_on = 0;  // with the best stopping rule
+  double fall = 0;      // the next throw is lower
+};
+StopOdds stop_odds(const StopQuestion& question);
+
+/// --sum 8 --beat 9 [--phial ++] [--throws 29]: stop now, or throw on?
+std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
+
+/// How likely somebody ends a turn above `sum` who throws until there is an eight or more, or until
+/// the sum falls: what can be expected of a seat that has not thrown yet.
+double usual_end_above(int sum);
+
+}  // namespace knobel::turnier

@@ -1,0 +1,52 @@
+// `knobel odds` as people and programs ask it.
+
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.h"
+
+namespace knobel::test {
+
+TEST_CASE("odds answer with a sentence, or with one object for programs") {
+  CHECK(knobel("odds knatsch --beat 3x4+1 --rolls 3").out ==
+        "Beating 3x4+1 in 3 throws: 53.14 %\n");
+  const Run json = knobel("odds knatsch --beat 3x4+1 --rolls 3 --card-dice 4 --json");
+  CHECK(json.out.starts_with(R"({"game":"knatsch","beat":"3x4+1","rolls":3,"card_dice":"4",)"
+                             R"("probability":0.7435)"));
+  CHECK(knobel("odds knatsch --beat 3x3+2 --from '5 5 2 1 x x' --json")
+            .out.find("\"keep\":\"5 5\"") != std::string::npos);
+}
+
+TEST_CASE("signs that look like options reach the game as they are") {
+  const Run plus = knobel("odds turnier --sum 8 --beat 9 --phial ++ --json");
+  CHECK(plus.status == 0);
+  CHECK(plus.out.find("\"probability\":1,\"best\":\"stop\"") != std::string::npos);
+  CHECK(knobel("odds turnier --sum 8 --beat 8 --phial - --json").out.find("\"stop\":1,") !=
+        std::string::npos);
+  CHECK(knobel("odds turnier --sum 12 --beat 12 --phial '<<'").status == 0);
+}
+
+TEST_CASE("odds of the duel list what dice offer and what they may become") {
+  CHECK(knobel("odds duell --dice '1 2 3 4 3'").out == "numbers 3: 2 spaces\nstraight: 3 spaces\n");
+  CHECK(knobel("odds duell --dice '1 2 3 5 6'").out == "These dice offer nothing.\n");
+  CHECK(knobel("odds duell --want five --rolls 3").out == "five in 3 rolls: 4.60 %\n");
+}
+
+TEST_CASE("questions that cannot be answered are refused with what can be asked") {
+  const auto refused = [](const std::string& arguments, const std::string& beginning) {
+    const Run run = knobel("odds " + arguments);
+    CHECK(run.status == 2);
+    CHECK(run.out == "");
+    CHECK(run.err.starts_with("knobel: " + beginning));
+  };
+  refused("", "there are no odds for \"\"; there are for ");
+  refused("chess --x 1", "there are no odds for \"chess\"; there are for ");
+  refused("duell", "what is the question? knobel odds duell --dice ");
+  refused("duell --want love", "cannot want \"love\"; possible are pair, ");
+  refused("duell --dice '1 2 3'", "--dice cannot be \"1 2 3\"; it shows five dice");
+  refused("turnier --sum 8", "--beat is needed");
+  refused("turnier --sum 13 --beat 5", "--sum cannot be \"13\"; ");
+  refused("turnier --sum 8 --beat 9 --phial =", "--phial cannot be \"=\"; ");
+  refused("knatsch --beat 9x9", "--beat cannot be \"9x9\"; ");
+}
+
+}  // namespace knobel::test

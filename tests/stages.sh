@@ -1,0 +1,77 @@
+# shellcheck shell=bash disable=SC2154
+# The stages of ./knobel test, one line each with its time. Sourced by ./knobel, which brings root,
+# say, step, locked and build.
+#   test        everything that a change must pass: some minutes
+#   test unit   what one runs after each save: under a minute once built
+#   test all    the same as test, but fuzzing and random play go on for longer
+
+test_log=$root/build/test.log
+passed=0
+failed=0
+
+# stage NAME COMMAND…: runs it; on failure shows the end of what it printed and goes on.
+stage() {
+  local name=$1 began=$EPOCHREALTIME output=$root/build/stage.log status=0
+  shift
+  [[ -t 2 ]] && printf '%s …' "$name" >&2
+  "$@" >"$output" 2>&1 </dev/null || status=$?
+  [[ -t 2 ]] && printf '\r\033[K' >&2
+  { printf '\n== %s\n' "$name" && cat "$output"; } >>"$test_log"
+  if ((status == 0)); then
+    passed=$((passed + 1))
+    say "$name: passed, $(seconds_since "$began")"
+    return 0
+  fi
+  failed=$((failed + 1))
+  say "$name: FAILED after $(seconds_since "$began"). The end of its output (all: build/test.log):"
+  tail -n 60 "$output" >&2
+}
+
+# CTest's own summary, once more where everybody sees it: the first one is that of the tests, not of
+# the fuzzers.
+ctest_summary() { grep -m 1 'tests passed, ' "$test_log" >&2 || true; }
+
+run_ctest() { ctest --test-dir "$root/build/release" --output-on-failure -j "$(nproc)" "$@"; }
+
+run_fuzz() { # SECONDS
+  cmake -DKNOBEL_FUZZ_SECONDS="$1" "$root/build/fuzz"
+  ctest --test-dir "$root/build/fuzz" --output-on-failure -j 2
+}
+
+test_sanitized() {
+  locked build asan knobel_tests
+  stage 'tests under ASan and UBSan' "$root/build/asan/tests/knobel_tests"
+}
+
+test_fuzz() { # SECONDS
+  locked build fuzz all
+  stage "fuzzers, $1 s each" run_fuzz "$1"
+}
+
+run_tests() { # "" | unit | web | all
+  local fuzz_seconds=30
+  if [[ $1 == web ]]; then
+    [[ -e $root/web/package.json ]] || {
+      say 'web: there is no page in this tree yet, so there is nothing to test'
+      return 0
+    }
+    die 'web: the page has no test stage yet'
+  fi
+  locked prepare_all
+  : >"$test_log"
+  if [[ $1 == unit ]]; then
+    stage 'unit tests' run_ctest -LE slow
+  else
+    if [[ $1 == all ]]; then
+      export KNOBEL_LONG=1
+      fuzz_seconds=300
+    fi
+    stage 'tests' run_ctest
+    test_sanitized
+    test_fuzz "$fuzz_seconds"
+    stage 'acid test: a sixth game' "$root/tests/acid/run"
+  fi
+  ctest_summary
+  say "$passed passed, $failed failed"
+  ((failed == 0)) || exit 1
+}
