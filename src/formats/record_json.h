@@ -25,7 +25,7 @@ namespace knobel {
 inline constexpr std::size_t kRecordBytesMax = 16 << 20;
 inline constexpr std::size_t kRecordLineBytesMax = 64 << 10;
 inline constexpr std::size_t kRecordEntriesMax = 100'000;
-inline constexpr std::size_t kNameBytesMax = 64;
+inline constexpr std::size_t kNameBytesMax = 96;  // 24 characters of any script
 
 /// Can this stand in a record as the name of a player, or as a contribution to the luck? At most
 /// kNameBytesMax bytes of UTF-8 without control characters; names are printed on terminals.

@@ -75,7 +75,10 @@ TEST_CASE("names are normalised, and nothing hides in them") {
   CHECK(!clean_text("   ", 24, 96));
   CHECK(!clean_text("a\nb", 24, 96));
   CHECK(!clean_text("a\x1b[31mb", 24, 96));
-  CHECK(!clean_text("a\xE2\x80\xAE" "b", 24, 96));  // turns the direction of writing
+  CHECK(
+      !clean_text("a\xE2\x80\xAE"
+                  "b",
+                  24, 96));  // turns the direction of writing
   CHECK(!clean_text("\xFF", 24, 96));
   CHECK(!clean_text(std::string(25, 'x'), 24, 96));
   CHECK(clean_text(std::string(24, 'x'), 24, 96));

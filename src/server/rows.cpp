@@ -139,6 +139,7 @@ void write(const row::Finished& row, JsonWriter& json) {
 }
 Row::What read_finished(Members& in) {
   const Data* result = in.any("result");
+  if (result == nullptr) in.complain("\"result\" is missing");
   return row::Finished{result == nullptr ? std::string() : to_json(*result)};
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/text.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 #include "server/lobby.h"
@@ -39,11 +40,10 @@ inline Workshop::Parts workshop_parts(MakeGame make = knobel::testing::make_test
   return parts;
 }
 
-/// The value at "error.code" or "seats.0.name" as JSON text; "" if there is none.
-inline std::string at(const std::string& json, const std::string& path) {
-  const auto data = parse_json(json);
-  if (!data) return {};
-  const Data* here = &*data;
+/// The value at "error.code" or "seats.0.name": texts as they are, the rest as JSON; "" if there
+/// is none.
+inline std::string at(const Data& data, std::string_view path) {
+  const Data* here = &data;
   for (const auto step : split(path, '.')) {
     const Data* next = nullptr;
     if (const auto* object = std::get_if<Data::Object>(&here->value)) {
@@ -59,6 +59,10 @@ inline std::string at(const std::string& json, const std::string& path) {
   }
   if (const auto* text = std::get_if<std::string>(&here->value)) return *text;
   return to_json(*here);
+}
+inline std::string at(const std::string& json, std::string_view path) {
+  const auto data = parse_json(json);
+  return data ? at(*data, path) : std::string();
 }
 
 class World {
@@ -148,6 +152,8 @@ class World {
     }
   }
 
+  std::vector<LogRow> rows(TableId table) { return *log.read(table); }
+
   void run(Effects effects) {
     for (auto& job : effects.jobs) jobs.push_back(std::move(job));
     deliver(outbox.add(effects));
@@ -217,10 +223,9 @@ struct Party {
       } else {
         world.ask(people[static_cast<std::size_t>(i)], "enter", R"("code":")" + code + "\"");
       }
-      const auto sat =
-          world.ask(people[static_cast<std::size_t>(i)], "sit",
-                    R"("name":"P)" + std::to_string(i + 1) + R"(","contribution":"c)" +
-                        std::to_string(i + 1) + "\"");
+      const auto sat = world.ask(people[static_cast<std::size_t>(i)], "sit",
+                                 R"("name":"P)" + std::to_string(i + 1) + R"(","contribution":"c)" +
+                                     std::to_string(i + 1) + "\"");
       tokens.push_back(at(sat, "token"));
     }
   }

@@ -1,6 +1,6 @@
 // Writes what the fuzz targets begin with, from random matches of every game, into
-// DIRECTORY/{record,notation,position,components}. A new game is fuzzed without any file of its
-// own.
+// DIRECTORY/{record,notation,position,components,protocol}. A new game is fuzzed without any file
+// of its own.
 
 #include <filesystem>
 #include <fstream>
@@ -57,6 +57,40 @@ void add_seeds(Corpus& corpus, std::size_t game_number) {
   corpus.add("record", without_digest(write_record(testing::random_record(game, 5, 6))));
 }
 
+/// A few conversations with a server, one request per line.
+void add_conversations(Corpus& corpus) {
+  const std::string sit = R"({"id":"1","do":"sit","name":"A","contribution":"x"})";
+  const std::string bot = R"({"id":"2","do":"bot","seat":2,"level":"random"})";
+  const std::string start = R"({"id":"3","do":"start"})";
+  const std::string roll = R"({"id":"4","do":"roll","seat":1,"seq":0})";
+  const std::string act = R"({"id":"5","do":"act","seat":1,"seq":1,"actions":["step","stay"]})";
+  corpus.add("protocol", sit + "\n" + bot + "\n" + start + "\n" + roll + "\n" + act);
+  for (const char* request : {R"("do":"enter","code":"BCDFG","tokens":["abc"])",
+                              R"("do":"approve","ask":1,"yes":true)",
+                              R"("do":"lock","locked":true)",
+                              R"("do":"free","seat":1)",
+                              R"("do":"host","seat":1)",
+                              R"("do":"settings","chat":true,"clock_s":5,"options":{"rounds":"3"})",
+                              R"("do":"contribute","seat":1,"contribution":"y")",
+                              R"("do":"undo","seat":1,"seq":2)",
+                              R"("do":"resign","seat":1,"seq":2)",
+                              R"("do":"preview","seat":1,"actions":["stay"])",
+                              R"("do":"why_not","seat":1,"action":"fly")",
+                              R"("do":"leave","seat":1)",
+                              R"("do":"back","seat":1)",
+                              R"("do":"rematch")",
+                              R"("do":"say","phrase":"hello")",
+                              R"("do":"say","text":"hi")",
+                              R"("do":"extend")",
+                              R"("do":"replay","event":1,"match":1)",
+                              R"("do":"record")",
+                              R"("do":"ping")"}) {
+    const std::string last = R"({"id":"6",)" + std::string(request) + "}";
+    corpus.add("protocol", last);
+    corpus.add("protocol", sit + "\n" + bot + "\n" + start + "\n" + roll + "\n" + last);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -66,4 +100,5 @@ int main(int argc, char** argv) {
   }
   Corpus corpus(argv[1]);
   for (std::size_t i = 0; i < fuzzing::games().size(); ++i) add_seeds(corpus, i);
+  add_conversations(corpus);
 }

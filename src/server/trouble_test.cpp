@@ -1,0 +1,203 @@
+// Disks that fill, rows that rot, programs that err: one table at most is hit.
+
+#include <doctest/doctest.h>
+
+#include "server/test_support.h"
+
+using namespace knobel;
+using namespace knobel::server;
+using namespace knobel::server::testing;
+
+namespace {
+
+/// A game whose rules have a bug: the second action throws.
+class Buggy final : public AnyGame {
+ public:
+  explicit Buggy(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {}
+  const GameInfo& info() const override { return game_->info(); }
+  int seats() const override { return game_->seats(); }
+  std::span<const Option> options() const override { return game_->options(); }
+  Data components() const override { return game_->components(); }
+  int events_max() const override { return game_->events_max(); }
+  AnyState start() const override { return game_->start(); }
+  Turn turn(const AnyState& s) const override { return game_->turn(s); }
+  void actions(const AnyState& s, Seat seat, ActionList& out) const override {
+    game_->actions(s, seat, out);
+  }
+  void act(AnyState& s, Seat seat, Action action) const override {
+    KNOBEL_CHECK(seat == 0);
+    game_->act(s, seat, action);
+  }
+  Chance chance(const AnyState& s) const override { return game_->chance(s); }
+  void resolve(AnyState& s, const Outcome& outcome) const override { game_->resolve(s, outcome); }
+  Scores scores(const AnyState& s) const override { return game_->scores(s); }
+  SeatSet winners(const AnyState& s) const override { return game_->winners(s); }
+  int side(Seat seat) const override { return game_->side(seat); }
+  AnyState observe(const AnyState& s, Seat seat) const override { return game_->observe(s, seat); }
+  AnyState complete(const AnyState& v, Seat seat, Entropy& entropy) const override {
+    return game_->complete(v, seat, entropy);
+  }
+  Audience audience(const AnyState& s, const Event& e) const override {
+    return game_->audience(s, e);
+  }
+  std::vector<Field> fields(const AnyState& s) const override { return game_->fields(s); }
+  std::expected<AnyState, Error> from_fields(std::span<const Field> given) const override {
+    return game_->from_fields(given);
+  }
+  std::expected<void, Error> check(const AnyState& s) const override { return game_->check(s); }
+  std::string action_text(const AnyState& s, Seat seat, Action action) const override {
+    return game_->action_text(s, seat, action);
+  }
+  std::expected<Action, Refusal> find_action(const AnyState& s, Seat seat,
+                                             std::string_view text) const override {
+    return game_->find_action(s, seat, text);
+  }
+  std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
+    return game_->try_act(s, seat, action);
+  }
+  std::string picture(const AnyState& view, Seat seat, const Words& words) const override {
+    return game_->picture(view, seat, words);
+  }
+
+ private:
+  std::shared_ptr<const AnyGame> game_;
+};
+
+}  // namespace
+
+TEST_CASE("a bug in one table voids its match with a clear message, and the others go on") {
+  World world(1, {},
+              workshop_parts([](std::string_view key, const Config& config)
+                                 -> std::expected<std::shared_ptr<const AnyGame>, Error> {
+                auto game = knobel::testing::make_tested(key, config);
+                if (!game || config.seats != 2) return game;
+                return std::make_shared<const Buggy>(*game);
+              }));
+  Party good(world, "null_game", 3);
+  Party bad(world, "null_game", 2);
+  good.start();
+  bad.start();
+  bad.roll(0);
+  bad.act(0, "stay");
+  bad.roll(1);
+  CHECK(at(bad.act(1, "stay"), "error.code") == "bug");
+  const auto table = world.pushed(bad.people[0], "table");
+  CHECK(at(table, "state") == "finished");
+  CHECK(!at(table, "voided").empty());
+  CHECK(world.lobby->take_reports().size() == 1);
+  CHECK(world.lobby->counts().matches_voided == 1);
+  CHECK(at(good.roll(0), "ok") == "true");
+  const auto saved = world.lobby->record(bad.code, 1);
+  REQUIRE(saved.has_value());
+  CHECK(saved->find("\"result\"") == std::string::npos);
+  world.restart();
+  const auto again = world.join();
+  CHECK(at(world.ask(again, "enter", R"("code":")" + bad.code + "\""), "ok") == "true");
+  CHECK(!at(world.pushed(again, "table"), "voided").empty());
+}
+
+TEST_CASE("a full disk refuses the move, shows how things really stand, and goes on") {
+  World world;
+  Party party(world, "null_game", 2);
+  party.start();
+  world.log.refuse(1);
+  world.inbox[party.people[1]].clear();
+  const std::string roll = R"({"id":"r1","do":"roll","seat":1,"seq":0})";
+  const auto refused = world.ask(party.people[0], roll);
+  CHECK(at(refused, "error.code") == "storage");
+  CHECK(at(refused, "re") == "r1");
+  CHECK(at(party.view(1), "seq") == "0");
+  CHECK(at(party.view(1), "view.turn.asker") == "1");
+  CHECK(at(world.ask(party.people[0], roll), "ok") == "true");
+  CHECK(at(party.view(1), "seq") == "1");
+  // The same for what the connection remembers, and for seats that were never taken.
+  world.ask(party.people[1], "leave", R"("seat":2)");
+  world.log.refuse(1);
+  const std::string sit = R"({"id":"s1","do":"sit","name":"New"})";
+  CHECK(at(world.ask(party.people[1], sit), "error.code") == "storage");
+  CHECK(at(world.pushed(party.people[1], "you"), "seats") == "[]");
+  CHECK(at(world.ask(party.people[1], sit), "seat") == "2");
+}
+
+TEST_CASE("a table that could not be stored at all is closed") {
+  World world;
+  const auto id = world.join();
+  world.log.refuse(1);
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "error.code") == "storage");
+  CHECK(at(world.pushed(id, "closed"), "error.code") == "no_such_table");
+  CHECK(at(world.ask(id, "sit", R"("name":"A")"), "error.code") == "no_table");
+  CHECK(world.lobby->counts().tables_stored == 0);
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "ok") == "true");
+}
+
+TEST_CASE("too much waiting for the disk is answered with busy") {
+  World world;
+  Party party(world, "null_game", 2);
+  world.lobby->set_disk(Lobby::Disk::Behind);
+  CHECK(at(party.start(), "error.code") == "busy");
+  CHECK(at(world.ask(party.people[0], "ping", ""), "ok") == "true");
+  world.lobby->set_disk(Lobby::Disk::KeepsUp);
+  CHECK(at(party.start(), "ok") == "true");
+}
+
+TEST_CASE("a damaged row takes out its own table with a clear message") {
+  World world;
+  Party bad(world, "null_game", 2);
+  Party good(world, "null_game", 2);
+  world.log.row(1, 2).text[10] ^= 1;
+  world.restart();
+  const auto progress = world.lobby->check_some(100);
+  CHECK(progress.checked == 2);
+  CHECK(progress.damaged == 1);
+  CHECK(!progress.done);
+  CHECK(world.lobby->check_some(100).done);
+  const auto id = world.join();
+  const auto answer = world.ask(id, "enter", R"("code":")" + bad.code + "\"");
+  CHECK(at(answer, "error.code") == "damaged");
+  CHECK(at(answer, "error.text").find("row 2") != std::string::npos);
+  CHECK(at(world.ask(id, "enter", R"("code":")" + good.code + "\""), "ok") == "true");
+  CHECK(world.lobby->take_reports().size() == 2);
+}
+
+TEST_CASE("a table of another rules version is closed with an explanation, not judged anew") {
+  World world;
+  Party party(world, "null_game", 2);
+  auto& row = world.log.row(1, 1);
+  const auto place = row.text.find("\"rules\":1");
+  REQUIRE(place != std::string::npos);
+  row.text[place + 8] = '9';
+  const auto rows = world.rows(1);
+  auto digest = first_digest(1);
+  for (const auto& each : rows) {
+    digest = chain_digest(digest, each.text);
+    world.log.row(1, each.seq).digest = digest;
+  }
+  auto head = **world.log.find(party.code);
+  head.digest = digest;
+  REQUIRE(world.log.append({}, std::span(&head, 1)).has_value());
+  world.restart();
+  const auto id = world.join();
+  const auto answer = world.ask(id, "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(answer, "error.code") == "rules_version");
+}
+
+TEST_CASE("old tables are removed when their time is over") {
+  World world;
+  Party party(world, "null_game", 2);
+  world.unix_seconds += 31LL * 86'400;
+  CHECK(world.lobby->expire_some(10) == 0);  // people sit there
+  world.restart();
+  CHECK(world.lobby->expire_some(10) == 1);
+  CHECK(world.lobby->counts().tables_stored == 0);
+  CHECK(!world.lobby->record(party.code, 1).has_value());
+}
+
+TEST_CASE("goodbye is said to everybody") {
+  World world;
+  const auto a = world.join();
+  const auto b = world.join();
+  world.run(world.lobby->shutdown());
+  CHECK(world.closed.size() == 2);
+  CHECK(at(world.pushed(b, "bye"), "code") == "shutdown");
+  CHECK(at(world.pushed(a, "bye"), "code") == "shutdown");
+}

@@ -1,0 +1,74 @@
+// The protocol's decoder, and the server behind it. Whatever bytes a client sends, they are either
+// read or refused with a code and words; and a lobby that is sent them line by line goes on.
+
+#include "server/lobby.h"
+#include "server/outbox.h"
+#include "server/rows.h"
+#include "store/memory_log.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace knobel;
+using namespace knobel::server;
+
+namespace {
+
+class Counting final : public RandomBytes {
+ public:
+  void fill(std::span<std::uint8_t> bytes) override {
+    for (auto& byte : bytes) byte = next_++;
+  }
+
+ private:
+  std::uint8_t next_ = 0;
+};
+
+Workshop& workshop() {
+  static Workshop made = [] {
+    Workshop::Parts parts;
+    parts.make = knobel::testing::make_tested;
+    for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
+    parts.levels = {"random"};
+    parts.stand_in = "random";
+    return Workshop(std::move(parts));
+  }();
+  return made;
+}
+
+void run_lobby(std::string_view text) {
+  MemoryLog log;
+  Counting random;
+  Outbox outbox;
+  Lobby lobby({log, random, workshop(), Limits{}, [] { return std::int64_t{1}; }});
+  KNOBEL_CHECK(lobby.open().has_value());
+  const auto write = [&](Effects effects) {
+    (void)outbox.add(effects);
+    while (const auto batch = outbox.begin_commit()) {
+      KNOBEL_CHECK(log.append(batch->rows, batch->heads).has_value());
+      lobby.committed(batch->heads);
+      for (const auto& message : outbox.committed()) KNOBEL_CHECK(!message.text->empty());
+    }
+  };
+  write(lobby.connected(1, "a", 0));
+  write(lobby.received(1, R"({"id":"h","do":"hello","version":1})", 0));
+  write(lobby.received(1, R"({"id":"c","do":"create","game":"null_game","seats":2})", 0));
+  TimeMs now = 0;
+  for (const auto line : split(text, '\n')) {
+    write(lobby.received(1, line, now += 100));
+    write(lobby.tick(now));
+  }
+  KNOBEL_CHECK(lobby.take_reports().empty());
+  for (const auto& head : *log.heads(0, 10))
+    KNOBEL_CHECK(check_rows(head, *log.read(head.id)).has_value());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto text = fuzzing::as_text(data, size);
+  const auto request = parse_request(text, Limits{});
+  if (!request) KNOBEL_CHECK(!request.error().problem.code.empty());
+  const auto row = parse_row(text);
+  if (row) KNOBEL_CHECK(parse_row(row_text(*row)).has_value());
+  run_lobby(text);
+  return 0;
+}
