@@ -26,8 +26,7 @@ bool fits(std::string_view pattern, std::string_view text) {
   while (true) {
     const auto gap = pattern.find(kAnything);
     const auto piece = pattern.substr(0, gap);
-    if (gap == std::string_view::npos)
-      return anchored ? text == piece : text.ends_with(piece);
+    if (gap == std::string_view::npos) return anchored ? text == piece : text.ends_with(piece);
     // What fits earliest leaves most for the rest.
     const auto place = text.find(piece);
     if (place == std::string_view::npos || (anchored && place != 0)) return false;

@@ -178,7 +178,8 @@ std::expected<ServerFigures, Error> run_load(const ServerBenchSettings& settings
   ServerFigures figures;
   const double empty = metric(port, "process_resident_memory_bytes");
   const auto tables = static_cast<std::size_t>(settings.tables);
-  net::Fleet fleet({.port = port, .tables = std::vector<net::RobotTable>(tables, {settings.game, kSeats})});
+  net::Fleet fleet(
+      {.port = port, .tables = std::vector<net::RobotTable>(tables, {settings.game, kSeats})});
   KNOBEL_TRY(fleet.connect());
   if (!fleet.begin(120s)) {
     const auto complaints = fleet.complaints();

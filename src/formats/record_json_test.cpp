@@ -177,7 +177,7 @@ TEST_CASE("what does not fit the format is refused with line and reason") {
         "line 2: the entry is neither a chance, an action nor a table event");
   CHECK(forged("[41,-3]", "[41]").starts_with("line 9: the result.scores has 1 items"));
   CHECK(forged("apprentice", "app\\u001brentice").find("control characters") != std::string::npos);
-  CHECK(forged("apprentice", std::string(65, 'x')).find("longer than 64") != std::string::npos);
+  CHECK(forged("apprentice", std::string(97, 'x')).find("longer than 96") != std::string::npos);
   CHECK(forged("write c3", std::string(300, 'x')).find("longer than 256") != std::string::npos);
   CHECK(refusal(sealed(lines + "{\"chance\":\"dice 1 1\"}\n")) ==
         "line 10: after the result only the digest may follow");

@@ -17,7 +17,7 @@ TEST_CASE("hello comes first and tells what there is") {
   const auto hello = world.ask(id, "hello", R"("version":1)");
   CHECK(at(hello, "ok") == "true");
   CHECK(at(hello, "levels") == R"(["random","better"])");
-  CHECK(at(hello, "games.0.key") == "knaster");
+  CHECK(at(hello, "games.0.key") == "knatsch");
 }
 
 TEST_CASE("whoever makes a table gets its code and the host's token, and sees it") {

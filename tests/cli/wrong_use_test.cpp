@@ -159,8 +159,4 @@ TEST_CASE("goldens are written into a source tree only") {
   CHECK(knobel("golden knaster --check --source " KNOBEL_SOURCE_DIR).status == 0);
 }
 
-TEST_CASE("serve waits for the server") {
-  check_refused(knobel("serve --port 8080"), 2, "serve comes with the server");
-}
-
 }  // namespace knobel::test
