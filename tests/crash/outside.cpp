@@ -11,15 +11,15 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::string exchange(const ServerProcess& server, const std::string& request) {
+std::string answer_to(const ServerProcess& server, const std::string& request) {
   const auto answer = net::http_exchange("127.0.0.1", server.port(), request);
   return answer ? *answer : answer.error().text;
 }
 
 std::string get(const ServerProcess& server, const std::string& path, const std::string& more = "",
                 const std::string& host = "localhost") {
-  return exchange(server, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + more +
-                              "Connection: close\r\n\r\n");
+  return answer_to(server, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + more +
+                               "Connection: close\r\n\r\n");
 }
 
 bool starts(const std::string& answer, int status) {
@@ -45,7 +45,7 @@ TEST_CASE("the page, the health and the metrics are there, with headers that for
   CHECK(starts(get(server, "/words/de/nothing.json"), 404));
   CHECK(starts(get(server, "/record/BCDFG"), 404));
   const auto head =
-      exchange(server, "HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      answer_to(server, "HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   CHECK(starts(head, 200));
   CHECK(head.ends_with("\r\n\r\n"));
 }
@@ -55,13 +55,13 @@ TEST_CASE("names that are not ours are not answered to, and other sites' pages m
   ServerProcess server(folder.file("a.db"), {"--public-url", "https://spiele.example"});
   CHECK(starts(get(server, "/", "", "evil.example"), 421));
   CHECK(starts(get(server, "/", "", "spiele.example"), 200));
-  CHECK(starts(exchange(server, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 421));
+  CHECK(starts(answer_to(server, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 421));
   const std::string upgrade =
       "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
   const auto from = [&](const std::string& origin, const std::string& host) {
-    return exchange(server, "GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" +
-                                upgrade + "\r\n");
+    return answer_to(server, "GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin +
+                                 "\r\n" + upgrade + "\r\n");
   };
   CHECK(starts(from("http://evil.example", "localhost"), 403));
   CHECK(starts(from("https://spiele.example", "localhost"), 403));
@@ -74,11 +74,11 @@ TEST_CASE("names that are not ours are not answered to, and other sites' pages m
 TEST_CASE("what is no request is refused, and the server goes on") {
   const Folder folder;
   ServerProcess server(folder.file("a.db"));
-  CHECK(starts(exchange(server, "rubbish\r\n\r\n"), 400));
-  CHECK(starts(exchange(server, "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
+  CHECK(starts(answer_to(server, "rubbish\r\n\r\n"), 400));
+  CHECK(starts(answer_to(server, "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
                405));
-  CHECK(starts(exchange(server, "GET / HTTP/1.1\r\nHost: localhost\r\nX: " +
-                                    std::string(20'000, 'x') + "\r\n\r\n"),
+  CHECK(starts(answer_to(server, "GET / HTTP/1.1\r\nHost: localhost\r\nX: " +
+                                     std::string(20'000, 'x') + "\r\n\r\n"),
                400));
   CHECK(starts(get(server, "/../../etc/passwd"), 404));
   CHECK(starts(get(server, "/healthz"), 200));

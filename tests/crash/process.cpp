@@ -125,11 +125,16 @@ std::string Guest::move() {
         view.substr(view.find("\"seq\":") + 6,
                     view.find(',', view.find("\"seq\":")) - view.find("\"seq\":") - 6);
     const auto actions = view.find("\"actions\":[");
+    std::string answer;
     if (actions != std::string::npos)
-      return ask("act", place + ",\"actions\":[\"" +
-                            text_member(std::string_view(view).substr(actions), "text") + "\"]");
-    if (view.find("\"asker\":1}") != std::string::npos) return ask("roll", place);
+      answer = ask("act", place + ",\"actions\":[\"" +
+                              text_member(std::string_view(view).substr(actions), "text") + "\"]");
+    else if (view.find("\"asker\":1}") != std::string::npos)
+      answer = ask("roll", place);
     REQUIRE_MESSAGE(view.find("\"kind\":\"over\"") == std::string::npos, "the match is over");
+    // Only a view that came behind the answer knows of the move.
+    if (answer.find("\"ok\":true") != std::string::npos) view_is_new_ = false;
+    if (!answer.empty()) return answer;
   }
 }
 

@@ -1,5 +1,6 @@
 #include "server/net/robot.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/data.h"
@@ -155,28 +156,29 @@ void Robot::remember(std::string_view text) {
   const Data* log = find_member(*data, "log");
   const auto* entries = log == nullptr ? nullptr : std::get_if<Data::List>(&log->value);
   if (entries == nullptr) return complain("a view without a log");
-  if (!returning_) {
-    for (const auto& entry : *entries) seen_.push_back(to_json(entry));
-    return;
-  }
-  // Everything that anybody was ever shown was on disk before: it must all be there again.
-  std::vector<std::string> now;
-  std::uint64_t own_actions = 0;
-  const std::string own = "{\"seat\":" + std::to_string(seat_) + ",\"action\"";
-  for (const auto& entry : *entries) {
-    now.push_back(to_json(entry));
-    own_actions += now.back().starts_with(own) ? 1 : 0;
-  }
-  for (std::size_t i = 0; i < seen_.size(); ++i)
-    if (i >= now.size() || now[i] != seen_[i]) {
-      complain("table " + code_ + ": entry " + std::to_string(i + 1) + " was " + seen_[i] +
-               " and is now " + (i < now.size() ? now[i] : "lost"));
-      break;
+  // The log ends with the newest entry, number `seq`; where it begins depends on what the server
+  // thinks that we know. Everything that anybody was ever shown was on disk before, so whatever is
+  // shown again must be the same.
+  const auto seq = static_cast<std::size_t>(number_after(text, "\"seq\":"));
+  const std::size_t first = seq - std::min(seq, entries->size());
+  if (first > seen_.size() || seq < seen_.size())
+    return complain("table " + code_ + ": entries " + std::to_string(first + 1) + " to " +
+                    std::to_string(seq) + " were shown after " + std::to_string(seen_.size()));
+  for (std::size_t i = 0; i < entries->size(); ++i) {
+    std::string entry = to_json((*entries)[i]);
+    if (first + i == seen_.size()) {
+      seen_.push_back(std::move(entry));
+    } else if (seen_[first + i] != entry) {
+      return complain("table " + code_ + ": entry " + std::to_string(first + i + 1) + " was " +
+                      seen_[first + i] + " and is now " + entry);
     }
-  if (own_actions < own_actions_confirmed_)
+  }
+  const std::string own = "{\"seat\":" + std::to_string(seat_) + ",\"action\"";
+  const auto own_actions = static_cast<std::uint64_t>(std::ranges::count_if(
+      seen_, [&](const std::string& entry) { return entry.starts_with(own); }));
+  if (returning_ && own_actions < own_actions_confirmed_)
     complain("table " + code_ + ": " + std::to_string(own_actions_confirmed_) +
              " actions were confirmed, " + std::to_string(own_actions) + " are there");
-  seen_ = std::move(now);
 }
 
 void Robot::choose_move(std::string_view text) {

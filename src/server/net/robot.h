@@ -28,7 +28,7 @@ class Robot {
  public:
   enum class Memory : std::uint8_t {
     Short,  // reads only what it needs: cheap
-    Full,   // keeps all entries it was shown and compares them after it came back
+    Full,   // keeps all entries it was shown and compares them when it is shown them again
   };
   Robot(std::uint64_t seed, Memory memory) : chance_(seed), memory_(memory) {}
 
@@ -65,7 +65,7 @@ class Robot {
   void on_ok(std::string_view id, std::string_view text);
   void on_view(std::string_view text);
   void on_table(std::string_view text);
-  /// Keeps the entries of a view, or, right after coming back, compares them.
+  /// Keeps the entries that a view shows and compares those that it had been shown before.
   void remember(std::string_view text);
   void choose_move(std::string_view text);
 

@@ -114,7 +114,8 @@ function take(view) {
   const key = view.seat ?? 0;
   const before = state.views[key];
   if (!before || before.match !== view.match) state.logs[key] = [];
-  if (view.log) state.logs[key] = (state.logs[key] || []).concat(view.log).slice(-200);
+  // The log ends with entry number `seq`; where it begins depends on what we have been shown.
+  if (view.log) state.logs[key] = state.logs[key].slice(0, view.seq - view.log.length).concat(view.log);
   state.views[key] = view;
   plan();
 }
