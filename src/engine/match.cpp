@@ -159,8 +159,14 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
 }
 
 std::vector<Entry> Match::seen_by(Seat seat) const {
+  const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
   std::vector<Entry> seen;
-  for (const auto entry : shown_to(seat)) seen.push_back(entries_[entry]);
+  for (const auto place : shown_to(seat)) {
+    seen.push_back(entries_[place]);
+    auto* chance = std::get_if<ChanceEntry>(&seen.back());
+    if (veiled && chance != nullptr && chance->text.starts_with("pick "))
+      chance->text = "pick ?" + chance->text.substr(chance->text.find(" of "));
+  }
   return seen;
 }
 

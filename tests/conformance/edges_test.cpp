@@ -96,6 +96,33 @@ TEST_CASE("a match folds its entries into the same state, and a second one from 
   });
 }
 
+TEST_CASE(
+    "while hands are hidden nobody is shown a card's place in the bag, at the end everybody") {
+  TestedGames::for_each([]<class R>() {
+    const auto rules = *R::make({R::kInfo.seats_min(), {}, {}});
+    Match match(*AnyGame::make<R>({R::kInfo.seats_min(), {}, {}}));
+    FastEntropy luck(5);
+    const auto told = [&] {
+      int places = 0;
+      for (const Seat seat : eyes(rules.seats()))
+        for (const Entry& entry : match.seen_by(seat))
+          if (const auto* chance = std::get_if<ChanceEntry>(&entry))
+            places += chance->text.starts_with("pick ") && !chance->text.starts_with("pick ?");
+      return places;
+    };
+    int draws = 0;
+    for (int events = 0; match.turn().kind != Turn::Kind::Over; ++events) {
+      const AnyState before = match.state();
+      const Event event = random_event(rules, before.as<typename R::State>(), luck);
+      if (event.is_chance()) draws += match.game().chance(before).kind == Chance::Kind::Draw;
+      REQUIRE(match.apply(entry_of(match.game(), before, event)).has_value());
+      const bool over = match.turn().kind == Turn::Kind::Over;
+      if (R::kInfo.hidden_information && !over && events % 50 == 0) REQUIRE(told() == 0);
+    }
+    CHECK((draws == 0) == (told() == 0));
+  });
+}
+
 TEST_CASE("undo brings back exactly the position before the seat's last action") {
   TestedGames::for_each([]<class R>() {
     int undone = 0;

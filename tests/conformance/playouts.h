@@ -14,8 +14,16 @@
 
 namespace knobel {
 
-/// More seeds when time does not matter (`./knobel test all`).
-inline int seeds_per_setup() { return std::getenv("KNOBEL_LONG") != nullptr ? 60 : 3; }
+/// More seeds when time does not matter (`./knobel test all`); sanitizers make everything slow, so
+/// one has to do there.
+inline int seeds_per_setup() {
+  if (std::getenv("KNOBEL_LONG") != nullptr) return 60;
+#if defined(__SANITIZE_ADDRESS__)
+  return 1;
+#else
+  return 3;
+#endif
+}
 
 template <Game R>
 std::vector<Config> setups() {
