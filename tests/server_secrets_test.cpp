@@ -94,7 +94,9 @@ TEST_CASE("what others choose in secret changes no byte that A or an onlooker ge
     a_heard.push_back(table.a_heard);
     onlooker_heard.push_back(table.onlooker_heard);
     b_heard.push_back(options[choice]);
-    // Then the third one finishes, and everybody learns it.
+    // A's undo among the questions took A's own choice back. Then the third one finishes, and
+    // everybody learns everything.
+    CHECK(at(table.party.act(0, "write c3", "a2"), "ok") == "true");
     CHECK(at(table.party.act(2, "write a1", "c1"), "ok") == "true");
     CHECK(at(table.party.view(0), "log").find(options[24 - choice]) != std::string::npos);
   }

@@ -17,7 +17,7 @@ TEST_CASE("hello comes first and tells what there is") {
   const auto hello = world.ask(id, "hello", R"("version":1)");
   CHECK(at(hello, "ok") == "true");
   CHECK(at(hello, "levels") == R"(["random","better"])");
-  CHECK(at(hello, "games.0.key") == "knatsch");
+  CHECK(hello.find(R"({"key":"knaster","rules":1,"seats":[1,2,3,)") != std::string::npos);
 }
 
 TEST_CASE("whoever makes a table gets its code and the host's token, and sees it") {
