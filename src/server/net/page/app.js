@@ -18,7 +18,7 @@ function el(tag, props = {}, ...children) {
     else if (value === true) node.setAttribute(key, '');
     else node.setAttribute(key, value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 }
 
@@ -231,7 +231,8 @@ function lobbyScreen() {
 function seatName(seat) {
   const chair = state.table.seats[seat - 1];
   if (chair.kind === 'person') return chair.name;
-  return chair.kind === 'bot' ? `${T.bot} (${chair.bot})` : fill(T.seat, seat);
+  if (chair.kind === 'bot') return `${T.bot} (${chair.name})`;
+  return fill(T.seat, seat);
 }
 
 function tableScreen() {
@@ -293,7 +294,7 @@ function matchScreen() {
   const tabs = state.you.seats.length > 1 ? el('div', { class: 'tabs' }, state.you.seats.map((one) =>
     el('button', { 'aria-pressed': String(one === seat), onclick: () => { state.seat = one; render(); } }, seatName(one)))) : null;
   return [tabs, turnLine(view, seat), actionsPart(shown, seat), view.turn.kind === 'over' ? resultPart(view) : null,
-    fieldsPart(T.table, view.fields, ''), playersPart(view), logPart(seat), footPart(seat)];
+    fieldsPart(T.table, view.fields), playersPart(view), logPart(seat), footPart(seat)];
 }
 
 function turnLine(view, seat) {
@@ -346,23 +347,32 @@ function resultPart(view) {
 /** Words of the game for its fields, if it has any, else the key itself made readable. */
 const fieldName = (key) => gameWords(state.table.game)['field.' + key] || key.replaceAll('_', ' ');
 
-function fieldValue(key, value) {
+function fieldValue(value) {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return '–';
   if (value.every((item) => Number.isInteger(item) && item >= 1 && item <= 6))
     return el('span', { class: 'dice' }, value.map((face) => el('i', {}, String(face))));
-  const side = Math.sqrt(value.length);
-  if (value.length >= 16 && Number.isInteger(side)) {
-    const grid = el('span', { class: 'grid' }, value.map((item) => el('span', {}, String(item) === '-' || String(item) === '.' ? '' : String(item))));
-    grid.style.gridTemplateColumns = `repeat(${side}, auto)`;
-    return grid;
-  }
+  const pairs = value.map((item) => String(item).split('='));
+  if (pairs.every((pair) => pair.length === 2)) return pairsValue(pairs);
   return value.join(' ');
 }
 
-const fieldList = (fields) => el('dl', {}, Object.entries(fields).map(([key, value]) => [el('dt', {}, fieldName(key)), el('dd', {}, fieldValue(key, value))]));
+/** "c3=7" is a place on a sheet with columns a, b, … and rows 1, 2, …; any other pair stands for itself. */
+function pairsValue(pairs) {
+  const places = pairs.map(([name]) => name.match(/^([a-h])([1-8])$/));
+  if (!places.every(Boolean)) return el('span', { class: 'chips' }, pairs.map(([name, item]) => el('span', {}, el('b', {}, name), ' ', item)));
+  const columns = Math.max(5, ...places.map((place) => place[1].charCodeAt(0) - 96));
+  const rows = Math.max(5, ...places.map((place) => Number(place[2])));
+  const cells = Array.from({ length: rows * columns }, () => el('span'));
+  places.forEach((place, index) => { cells[(Number(place[2]) - 1) * columns + place[1].charCodeAt(0) - 97].textContent = pairs[index][1]; });
+  const grid = el('span', { class: 'grid' }, cells);
+  grid.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+  return grid;
+}
+
+const fieldList = (fields) => el('dl', {}, Object.entries(fields).map(([key, value]) => [el('dt', {}, fieldName(key)), el('dd', {}, fieldValue(value))]));
 
 function fieldsPart(heading, fields) {
   if (Object.keys(fields).length === 0) return null;
