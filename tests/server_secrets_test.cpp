@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "server/test_support.h"
 
 using namespace knobel;
@@ -14,14 +16,16 @@ namespace {
 
 /// One world; B's hidden choices come from `chooser`, everything else is the same in all worlds.
 struct Secretive {
-  World world{11};
+  World world;
   Party party;
   ConnectionId onlooker;
   std::string a_heard;
   std::string onlooker_heard;
 
-  explicit Secretive(const std::string& game, int seats)
-      : party(world, game, seats, R"(,"clock_s":60)"), onlooker(world.join()) {
+  explicit Secretive(const std::string& game, int seats, Workshop::Parts parts = workshop_parts())
+      : world(11, {}, std::move(parts)),
+        party(world, game, seats, R"(,"clock_s":60)"),
+        onlooker(world.join()) {
     world.ask(onlooker, "enter", R"("code":")" + party.code + "\"");
     party.start();
     listen();
@@ -66,6 +70,27 @@ struct Secretive {
     onlooker_heard += world.ask(onlooker, "preview", seat + R"(,"actions":["pass"])") + "\n";
   }
 };
+
+/// Deals to everybody but the first seat's eyes from one end of the bag, and whatever the first
+/// seat gets to see from the middle, where neither end comes near in a few rounds.
+Outcome deal(const Match& match, bool from_the_top) {
+  const auto& game = match.game();
+  const Chance chance = game.chance(match.state());
+  Outcome outcome;
+  if (chance.kind != Chance::Kind::Draw) return outcome;
+  const auto seen = game.audience(match.state(), Event{kNobody, 0, outcome}).seen_by;
+  constexpr int kMiddle = 25;
+  bool found = false;
+  chance.bag.for_each_kind([&](int kind, int position, int) {
+    if (found || kind < kMiddle) return;
+    outcome.pick = static_cast<std::uint16_t>(position);
+    found = true;
+  });
+  REQUIRE(found);
+  if (!seen.contains(0))
+    outcome.pick = static_cast<std::uint16_t>(from_the_top ? chance.count - 1 : 0);
+  return outcome;
+}
 
 }  // namespace
 
@@ -121,4 +146,40 @@ TEST_CASE("A's last preview does not bring to light what the others have chosen"
   }
   CHECK(heard[0].find(R"("stopped":"reveal")") != std::string::npos);
   CHECK(heard[0] == heard[1]);
+}
+
+TEST_CASE("another hand changes no byte that A or an onlooker gets") {
+  // The start seat is always the first one; the second one holds the lowest or the highest cards.
+  std::vector<std::string> a_heard, onlooker_heard, b_views;
+  for (const bool from_the_top : {false, true}) {
+    auto parts = workshop_parts();
+    parts.scripted_luck = [=](const Match& match) { return deal(match, from_the_top); };
+    Secretive table("karten", 2, std::move(parts));
+    for (int step = 0; step < 40; ++step) {
+      table.world.pass(2000);  // nobody is faster than the server allows
+      table.roll();
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        const auto options = table.actions(seat);
+        if (options.empty()) continue;
+        // Everybody does openly what is possible with any hand: place stones, then draw.
+        const bool draws = std::ranges::find(options, "draw") != options.end();
+        const auto done = table.party.act(seat, draws ? "draw" : options.front(),
+                                          "x" + std::to_string(step) + "s" + std::to_string(seat));
+        REQUIRE_MESSAGE(at(done, "ok") == "true", done);
+        table.pry();
+      }
+      b_views.push_back(table.party.view(1));
+      if (b_views.back().find("discard ") != std::string::npos) break;
+    }
+    table.world.disconnect(table.party.people[1]);
+    table.pry();
+    table.listen();
+    a_heard.push_back(table.a_heard);
+    onlooker_heard.push_back(table.onlooker_heard);
+  }
+  CHECK(b_views.front() != b_views.back());
+  CHECK(a_heard[0].find("\"hand\"") != std::string::npos);
+  CHECK(a_heard[0].find("pick ? of") != std::string::npos);
+  CHECK(a_heard[0] == a_heard[1]);
+  CHECK(onlooker_heard[0] == onlooker_heard[1]);
 }

@@ -38,12 +38,12 @@ std::expected<std::string, Error> chosen_game(const std::string& wanted) {
   return error("there is no open game for two; --game names one");
 }
 
-/// A folder on a real disk, gone at the end. Not the usual one for temporary files, which may be
+/// A folder where we stand, gone at the end. Not where temporary files usually go, which may be
 /// memory: commits would be too cheap there.
 class BenchFolder {
  public:
   BenchFolder() {
-    std::string name = "/var/tmp/knobel-bench-XXXXXX";
+    std::string name = "knobel-bench-XXXXXX";
     KNOBEL_CHECK(mkdtemp(name.data()) != nullptr);
     path_ = name;
   }

@@ -158,10 +158,10 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
   return {};
 }
 
-std::vector<Entry> Match::seen_by(Seat seat) const {
+std::vector<Entry> Match::seen_by(Seat seat, std::size_t from) const {
   const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
   std::vector<Entry> seen;
-  for (const auto place : shown_to(seat)) {
+  for (const auto place : shown_to(seat).subspan(from)) {
     seen.push_back(entries_[place]);
     auto* chance = std::get_if<ChanceEntry>(&seen.back());
     if (veiled && chance != nullptr && chance->text.starts_with("pick "))

@@ -130,9 +130,8 @@ std::string Table::view_members(Seat viewer, std::uint32_t from, std::string_vie
   json.member("seq", seq(viewer));
   json.member("undo", viewer != kSpectator && match_->can_undo(viewer));
   json.key("view").raw(view).key("log").begin_list();
-  const auto shown = match_->shown_to(viewer);
-  for (std::size_t i = from; i < shown.size(); ++i) {
-    const std::string line = entry_line(match_->entries()[shown[i]]);
+  for (const auto& entry : match_->seen_by(viewer, from)) {
+    const std::string line = entry_line(entry);
     json.raw(std::string_view(line).substr(0, line.size() - 1));
   }
   const std::string text = json.end_list().end_object().take();

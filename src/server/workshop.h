@@ -4,6 +4,7 @@
 // the levels of play that bots have. Nothing above games/ names a game, so all of it is injected.
 
 #include <expected>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "engine/any_game.h"
+#include "engine/match.h"
 #include "fairness/verify.h"
 
 namespace knobel::server {
@@ -23,6 +25,9 @@ class Workshop {
     std::vector<std::string> levels;     // of play, weakest first
     std::string stand_in;                // the level that plays for whoever is absent
     std::map<std::string, Data, std::less<>> components;  // per game, instead of its default set
+    /// Answers the next chance event instead of the committed dice. Only for tests: a record of
+    /// such a match does not verify, and that is as it should be.
+    std::function<Outcome(const Match&)> scripted_luck;
   };
   explicit Workshop(Parts parts);
 
@@ -30,6 +35,8 @@ class Workshop {
   const std::vector<std::string>& levels() const { return parts_.levels; }
   const std::string& stand_in() const { return parts_.stand_in; }
   bool has_level(std::string_view level) const;
+  /// Nothing: the dice are the committed ones.
+  const std::function<Outcome(const Match&)>& scripted_luck() const { return parts_.scripted_luck; }
   const MakeGame& make() const { return parts_.make; }
 
   /// The host's component set for a game, unless it is the game's default.

@@ -132,13 +132,13 @@ bool Client::read(const std::function<void(std::string_view)>& on_text) {
   // Large enough for everything that a server sends at once; one thread reads for all clients.
   static thread_local std::array<char, 65536> buffer;
   const auto size = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
-  if (size == 0) return false;
-  if (size < 0 && errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  // What came before the server hung up, perhaps together with its handshake, still counts.
+  const bool open = size > 0 || (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
   if (size > 0) reader_.add({buffer.data(), static_cast<std::size_t>(size)});
   while (true) {
     const auto incoming = reader_.next();
     if (!incoming || (*incoming && (*incoming)->opcode == Opcode::Close)) return false;
-    if (!*incoming) return true;
+    if (!*incoming) return open;
     if ((*incoming)->opcode == Opcode::Text) on_text((*incoming)->payload);
     if ((*incoming)->opcode == Opcode::Ping)
       send_raw(client_frame(Opcode::Pong, (*incoming)->payload, kMask));
