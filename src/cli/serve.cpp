@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/files.h"
+#include "cli/luck.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "engine/text.h"
@@ -36,6 +37,7 @@ struct ServeArguments {
   int sockets_per_address = 64;
   int messages_per_second = 20;
   std::string log_level;
+  std::string luck;
   std::string language;
 };
 
@@ -72,6 +74,11 @@ std::expected<server::Workshop::Parts, Error> make_workshop(const ServeArguments
     auto set = read_components(argument);
     if (!set) return std::unexpected(set.error());
     if (*set) parts.components.insert(std::move(**set));
+  }
+  if (!arguments.luck.empty()) {
+    auto luck = scripted_luck(arguments.luck);
+    if (!luck) return std::unexpected(luck.error());
+    parts.scripted_luck = std::move(*luck);
   }
   return parts;
 }
@@ -192,6 +199,8 @@ void add_serve(CLI::App& app, Command& chosen) {
   command->add_option("--log", arguments->log_level, "what is logged: info, warn or error")
       ->type_name("LEVEL")
       ->check(CLI::IsMember({"info", "warn", "error"}));
+  // Not for people: the empty group keeps it out of the help.
+  command->add_option("--luck", arguments->luck, "dice from a file")->group("");
   add_language(*command, arguments->language);
   command->callback(
       [&chosen, arguments] { chosen = [arguments] { return run_serve(*arguments); }; });

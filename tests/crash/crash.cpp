@@ -165,6 +165,14 @@ TEST_CASE("a second server on the same file, or on the same port, ends with one 
   CHECK(nowhere.err.find("/proc/knobel.db cannot be used") != std::string::npos);
 }
 
+TEST_CASE("dice from a file are refused") {
+  const Folder folder;
+  const auto refused = knobel::test::knobel("serve --port 0 --luck '" + folder.file("dice") +
+                                            "' --db '" + folder.file("a.db") + "'");
+  CHECK(refused.status == 2);
+  CHECK(refused.err == "knobel: --luck is for tests; this server throws honest dice only\n");
+}
+
 TEST_CASE("a disk that fills up refuses moves, and the server goes on when there is room") {
   const Folder folder;
   ServerProcess server(folder.file("full.db"));
