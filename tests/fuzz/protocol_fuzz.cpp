@@ -1,6 +1,7 @@
 // The protocol's decoder, and the server behind it. Whatever bytes a client sends, they are either
 // read or refused with a code and words; and a lobby that is sent them line by line goes on.
 
+#include "engine/text.h"
 #include "server/lobby.h"
 #include "server/outbox.h"
 #include "server/rows.h"
