@@ -51,8 +51,9 @@ class Match {
   /// which it was shown: a hidden choice appears when it is revealed, and at the end everything
   /// does. The length is the seat's sequence number; it never tells of what the seat cannot see.
   std::span<const std::uint32_t> shown_to(Seat seat) const { return shown_[viewer(seat)]; }
-  /// The same as entries, from the `from`-th on. While hands are hidden, a drawn card's place in the bag is "pick ? of
-  /// 37": together with the card it would tell what the bag does not hold, and so what others do.
+  /// The same as entries, from the `from`-th on. While hands are hidden, a drawn card's place in
+  /// the bag is "pick ? of 37": together with the card it would tell what the bag does not hold,
+  /// and so what others do.
   std::vector<Entry> seen_by(Seat seat, std::size_t from = 0) const;
 
  private:
