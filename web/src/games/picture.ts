@@ -1,0 +1,49 @@
+// What a game's own picture has to offer. A picture is a folder of this one: index.ts exports a
+// Picture by default and is loaded when a table of that game is opened. A game without a folder is
+// drawn by the generic view.
+
+import type { Component } from 'svelte';
+import type { Hand } from '../lib/hand.svelte';
+import type { Entry, TablePush, View } from '../lib/wire';
+
+/** Who sits on a seat, in words for people. */
+export interface Person {
+  seat: number;
+  name: string;
+  /** A seat of this device. */
+  mine: boolean;
+  bot: boolean;
+  away: boolean;
+}
+
+export interface PictureProps {
+  /** What to draw: for a hand with picks, the view after them. */
+  view: View;
+  /** Whose eyes; null is an onlooker's. */
+  seat: number | null;
+  people: Person[];
+  table: TablePush;
+  /** null: only looking (an onlooker, a replay, somebody else's turn is no reason). */
+  hand: Hand | null;
+  /** On a television: large, nothing to tap. */
+  big: boolean;
+}
+
+export interface ScorePart {
+  label: string;
+  points: number;
+}
+
+export interface Picture {
+  /** The table itself. */
+  Board: Component<PictureProps>;
+  /** What stands at the bottom in reach of a thumb, beside roll, confirm and undo, which the page
+      draws. Without it the page offers all actions as buttons. */
+  Controls?: Component<PictureProps>;
+  /** A sentence for an entry of the log; null: none worth saying; undefined: the page makes one. */
+  tell?(entry: Entry, name: (seat: number) => string): string | null | undefined;
+  /** The final score of a seat, taken apart. */
+  parts?(view: View, seat: number): ScorePart[];
+  /** Verbs whose actions are committed by the first tap on the page's own buttons. */
+  atOnce?: string[];
+}

@@ -1,0 +1,165 @@
+// One WebSocket that does not give up. Requests are kept until they are answered: when the line
+// breaks, those that may safely be sent twice go out again over the next one, so that no action is
+// lost and none is done twice (docs/protocol.md, "Sending again is harmless").
+
+import type { Answer, Push } from './wire';
+
+export type LineState = 'connecting' | 'online' | 'offline';
+
+export interface LineEvents {
+  /** A new line is open: greet and enter here; requests made meanwhile wait for it. */
+  opened(): Promise<void>;
+  pushed(message: Push): void;
+  /** Any answer, before whoever asked gets it. */
+  answered(answer: Answer): void;
+  changed(state: LineState): void;
+}
+
+interface Pending {
+  text: string;
+  again: boolean;
+  resolve(answer: Answer): void;
+}
+
+/** Done once however often they are sent, also over another connection. */
+const AGAIN = new Set(['act', 'roll', 'undo', 'resign', 'sit']);
+
+const FIRST_RETRY_MS = 300;
+const LONGEST_RETRY_MS = 5_000;
+/** A line on which nothing comes back for so long is dead, even if nobody has told us. */
+const SILENCE_MS = 8_000;
+const PING_MS = 20_000;
+
+export class Line {
+  state: LineState = 'connecting';
+  private socket: WebSocket | null = null;
+  private ready = false;
+  private retryMs = FIRST_RETRY_MS;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private readonly pending = new Map<string, Pending>();
+  private count = 0;
+
+  constructor(
+    private readonly url: string,
+    /** Makes ids of this page unlike those of any other. */
+    private readonly prefix: string,
+    private readonly events: LineEvents,
+    private readonly open: (url: string) => WebSocket = (address) => new WebSocket(address),
+  ) {}
+
+  start(): void {
+    this.connect();
+    this.pingTimer = setInterval(() => this.check(), PING_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.pingTimer);
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.silence);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** The page is looked at again, or the network is back: find out at once whether the line lives. */
+  wake(): void {
+    if (this.socket === null) {
+      clearTimeout(this.retryTimer);
+      this.retryMs = FIRST_RETRY_MS;
+      this.connect();
+    } else {
+      this.check();
+    }
+  }
+
+  /** Asks; resolves when the answer is there. A request that cannot wait for the next line (all but
+      those of AGAIN) is answered with the error "lost". */
+  ask(what: string, members: object = {}): Promise<Answer> {
+    const id = `${this.prefix}-${++this.count}`;
+    const text = JSON.stringify({ id, do: what, ...members });
+    return new Promise((resolve) => {
+      const again = AGAIN.has(what);
+      const greeting = what === 'hello' || what === 'enter';
+      if (!this.ready && !greeting && !again) return resolve(lost(id));
+      this.pending.set(id, { text, again, resolve });
+      if (this.ready || greeting) this.send(text);
+    });
+  }
+
+  private check(): void {
+    if (this.ready) void this.ask('ping');
+  }
+
+  private send(text: string): void {
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(text);
+    // One timer for all: any message from the server stops it.
+    this.silence ??= setTimeout(() => this.broken(), SILENCE_MS);
+  }
+
+  private connect(): void {
+    this.change('connecting');
+    const socket = this.open(this.url);
+    this.socket = socket;
+    this.silence ??= setTimeout(() => this.broken(), SILENCE_MS);
+    socket.onopen = () => {
+      if (this.socket === socket) void this.greet(socket);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.broken();
+    };
+  }
+
+  private async greet(socket: WebSocket): Promise<void> {
+    await this.events.opened();
+    if (this.socket !== socket) return;
+    this.ready = true;
+    this.retryMs = FIRST_RETRY_MS;
+    this.change('online');
+    for (const { text } of this.pending.values()) this.send(text);
+  }
+
+  private receive(data: string): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
+    const message = JSON.parse(data) as Answer | Push;
+    if ('push' in message) return this.events.pushed(message as Push);
+    const answer = message as Answer;
+    this.events.answered(answer);
+    const asked = answer.re === null ? undefined : this.pending.get(answer.re);
+    if (asked === undefined) return;
+    this.pending.delete(answer.re as string);
+    asked.resolve(answer);
+  }
+
+  private broken(): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
+    const socket = this.socket;
+    this.socket = null;
+    this.ready = false;
+    socket?.close();
+    this.change('offline');
+    for (const [id, asked] of this.pending) {
+      if (asked.again) continue;
+      this.pending.delete(id);
+      asked.resolve(lost(id));
+    }
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.connect(), this.retryMs);
+    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  private change(state: LineState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.events.changed(state);
+  }
+}
+
+const lost = (re: string): Answer => ({ re, error: { code: 'lost', text: 'the connection is broken' } });

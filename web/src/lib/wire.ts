@@ -1,0 +1,156 @@
+// What goes over the wire, as docs/protocol.md and docs/formats.md say. Nothing here knows a game.
+
+export type Scalar = string | number | boolean | null;
+export type Field = Scalar | Scalar[];
+export type Fields = Record<string, Field>;
+
+export interface Action {
+  text: string;
+  verb: string;
+  args: string[];
+}
+
+export interface Turn {
+  kind: 'decision' | 'chance' | 'over';
+  seats: number[];
+  asker?: number | null;
+}
+
+/** What one seat may see of a match. */
+export interface View {
+  game: string;
+  rules: number;
+  seats: number;
+  seat: number | null;
+  turn: Turn;
+  fields: Fields;
+  players: Fields[];
+  scores: number[];
+  actions?: Action[];
+  winners?: number[];
+}
+
+export type Entry =
+  | { chance: string }
+  | { seat: number; action: string }
+  | { table: 'undo' | 'bot_in' | 'bot_out' | 'leave' | 'resign'; seat: number; detail?: string };
+
+export interface ViewPush {
+  match: number;
+  /** null: an onlooker's */
+  seat: number | null;
+  /** How many entries this seat has been shown. */
+  seq: number;
+  undo: boolean;
+  view: View;
+  /** The newest entries; the last one is number `seq`. */
+  log: Entry[];
+}
+
+export interface Chair {
+  kind: 'open' | 'person' | 'bot';
+  name: string;
+  away: boolean;
+  /** The level that plays for it at the moment. */
+  bot: string | null;
+  contribution: string;
+}
+
+export interface TableSettings {
+  approve: boolean;
+  watch: boolean;
+  chat: boolean;
+  pace_ms: number;
+  grace_s: number;
+  clock_s: number;
+  options: Record<string, string>;
+}
+
+export interface TablePush {
+  code: string;
+  game: string;
+  rules: number;
+  state: 'open' | 'playing' | 'finished';
+  match: number;
+  locked: boolean;
+  host: number | null;
+  settings: TableSettings;
+  commitment: string;
+  seats: Chair[];
+  watching: number;
+  result?: { scores: number[]; winners: number[]; secret?: string };
+  voided?: string;
+}
+
+/** An option of a game: one of `words`, or a number from `min` to `max`. */
+export interface OptionInfo {
+  key: string;
+  default: string;
+  words?: string[];
+  min?: number;
+  max?: number;
+}
+
+export interface GameInfo {
+  key: string;
+  rules: number;
+  seats: number[];
+  seats_default: number;
+  hidden_information: boolean;
+  options: OptionInfo[];
+}
+
+export interface Hello {
+  games: GameInfo[];
+  levels: string[];
+  phrases: string[];
+  emotes: string[];
+}
+
+export interface Why {
+  key: string;
+  args: string[];
+}
+
+export interface WireError {
+  code: string;
+  text: string;
+  why?: Why;
+}
+
+export interface Ask {
+  ask: number;
+  name: string;
+  seat: number | null;
+}
+
+export interface Clock {
+  seat: number;
+  ms: number;
+}
+
+export interface Said {
+  seat: number | null;
+  phrase?: string;
+  emote?: string;
+  text?: string;
+}
+
+export type Push =
+  | ({ push: 'table' } & TablePush)
+  | { push: 'you'; seats: number[]; host: boolean }
+  | ({ push: 'view' } & ViewPush)
+  | { push: 'clock'; seats: Clock[] }
+  | { push: 'asks'; asks: Ask[] }
+  | { push: 'asked'; ok: boolean; seat?: number; token?: string }
+  | ({ push: 'said' } & Said)
+  | { push: 'closed'; error: WireError }
+  | { push: 'bye'; code: string };
+
+/** An answer; `error` is there if the request was refused. */
+export interface Answer {
+  re: string | null;
+  ok?: true;
+  error?: WireError;
+  [member: string]: unknown;
+}
