@@ -1,7 +1,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
-#include "formats/view_json.h"
 #include "server/lobby_parts.h"
+#include "server/replay.h"
 
 namespace knobel::server {
 namespace {
@@ -148,17 +148,9 @@ std::expected<Record, Problem> Lobby::record_at(TableId id, std::uint32_t match)
 Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay& wish) {
   const auto record = record_at(connection.table, wish.match);
   if (!record) return std::unexpected(record.error());
-  if (wish.event > record->entries.size())
-    return problem("no_such_event",
-                   "this match has " + std::to_string(record->entries.size()) + " events");
-  if (wish.seat && *wish.seat >= record->header.seats)
-    return problem("no_such_seat", "there is no seat " + seat_text(*wish.seat));
-  const auto match = fold(*record, parts_.workshop.make(), wish.event);
-  if (!match) return problem("damaged", match.error().text);
-  JsonWriter json;
-  json.begin_object().member("event", wish.event).member("events", record->entries.size());
-  json.key("view").raw(view_json(*match, wish.seat.value_or(kSpectator)));
-  return json.end_object().take();
+  ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
+  if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
+  return replay_json(*record, moment, parts_.workshop.make());
 }
 
 Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {

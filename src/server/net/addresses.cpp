@@ -32,12 +32,6 @@ bool is_ipv6(const std::string& text) {
   return inet_pton(AF_INET6, text.c_str(), &address) == 1;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 /// Network cards that exist in software only: nobody in the house is behind them.
 bool made_up(std::string_view card) {
   constexpr std::array<std::string_view, 7> kPrefixes = {"docker", "br-",  "veth", "virbr",
@@ -85,6 +79,12 @@ bool plain_host(std::string_view host) {
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
 
 std::vector<std::string> machine_addresses() {
   ifaddrs* list = nullptr;

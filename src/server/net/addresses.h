@@ -15,6 +15,9 @@
 
 namespace knobel::net {
 
+/// An item of a list in a header, without the spaces around it.
+std::string_view trimmed(std::string_view item);
+
 /// The addresses of this machine that others in the house can reach, the likeliest first: private
 /// IPv4 of real network cards, then other IPv4, then global IPv6. Without loopback, link-local and
 /// what container software makes up.
