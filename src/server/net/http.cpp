@@ -166,7 +166,8 @@ class Session : public std::enable_shared_from_this<Session> {
 
   /// A browser says whose page wants something; no other site's page shall.
   bool from_our_page(const RequestHeader& request) const {
-    return origin_matches(field(request, http::field::origin), field(request, http::field::host));
+    return origin_allowed(field(request, http::field::origin), field(request, http::field::host),
+                          door_.parts().public_url);
   }
 
   void on_posting(const RequestHeader& request) {
