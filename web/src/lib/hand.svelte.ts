@@ -13,7 +13,7 @@ export class Hand {
   /** Something is on its way to the server. */
   busy = $state(false);
   /** Which view the picks were made on; any newer one drops them. */
-  private base = { match: 0, seq: -1 };
+  private base = $state.raw({ match: 0, seq: -1 });
 
   constructor(
     private readonly desk: Desk,
@@ -77,6 +77,12 @@ export class Hand {
     this.picked = run;
     this.preview = answer.view as View;
     return true;
+  }
+
+  /** What would follow from these actions. Nothing is picked; null if they are refused. */
+  async look(...texts: string[]): Promise<View | null> {
+    const answer = await this.desk.ask('preview', { seat: this.seat, actions: texts });
+    return answer.error ? null : (answer.view as View);
   }
 
   /** Picks exactly these instead of what was picked before. */
