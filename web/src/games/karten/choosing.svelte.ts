@@ -25,7 +25,10 @@ export class Choosing {
 
   /** Begins anew when something has happened. */
   sync(): void {
-    const { shown } = this.hand;
+    const { shown, picked, pending } = this.hand;
+    // A combination is tried whole or not at all: taking back its last card takes all of it back.
+    if (this.trying && pending && picked.length < this.trying.run.length) this.hand.drop();
+    if (!pending) this.trying = null;
     const moment = shown ? `${shown.match} ${shown.seq}` : '';
     if (moment === this.moment) return;
     this.moment = moment;
