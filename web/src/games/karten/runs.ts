@@ -70,32 +70,32 @@ export async function fitting(look: Look, view: View, seat: number, cards: strin
   return offers;
 }
 
-const LOOKS_MAX = 24; // the server wants patience from those who ask too much
+const LOOKS_MAX = 30; // the server wants patience from those who ask too much
 const OFFERS_MAX = 3; // of one combination
+
+/** Of steps that differ only in colour the first. */
+const oneOfEachValue = (listed: string[]): string[] =>
+  listed.filter((step, index) => listed.findIndex((other) => faceOf(cardOf(other)).value === faceOf(cardOf(step)).value) === index);
 
 /** Combinations that can be played, whole. Not all of them: of each kind the first few, and of those
     that differ only in colours one. Any other can be had by raising its cards. */
 export async function offersOf(look: Look, view: View, seat: number): Promise<Offer[]> {
-  const kinds = playsByKind(view);
   const before = areaAfter(view, seat);
   const offers: Offer[] = [];
-  const each = Math.floor(LOOKS_MAX / Math.max(1, kinds.size));
-  for (const [kind, ways] of kinds) {
-    const found = new Map<string, Offer>();
+  let looks = 0;
+  for (const [kind, ways] of playsByKind(view)) {
     const open: string[][] = [[(ways[0] as Action).text]];
-    for (let looks = 0; looks < each && open.length > 0 && found.size < OFFERS_MAX; ++looks) {
+    for (let found = 0; open.length > 0 && found < OFFERS_MAX && looks < LOOKS_MAX; ++looks) {
       const run = open.pop() as string[];
       const now = await look(run);
       if (now === null) break;
       if (choosing(now)) {
-        for (const step of steps(now).reverse()) open.push([...run, step]);
-        continue;
+        for (const step of oneOfEachValue(steps(now)).reverse()) open.push([...run, step]);
+      } else {
+        offers.push({ kind, cards: gone(before, areaAfter(now, seat)), run, ways });
+        found += 1;
       }
-      const cards = gone(before, areaAfter(now, seat));
-      const values = cards.map((card) => faceOf(card).value).join(' ');
-      if (!found.has(values)) found.set(values, { kind, cards, run, ways });
     }
-    offers.push(...found.values());
   }
   return offers;
 }
