@@ -2,7 +2,7 @@
 // the components read. There is one desk per page, `desk` below.
 
 import { Line, type LineState } from './socket';
-import { keepTable, randomText, remember, recall, tokensOf } from './keep';
+import { keepTable, randomText, recall, tokensOf } from './keep';
 import type { Answer, Ask, Clock, Entry, Hello, Push, Said, TablePush, ViewPush, WireError } from './wire';
 
 /** What one seat (0: an onlooker) has been shown. */
@@ -106,7 +106,6 @@ export class Desk {
   async sit(name: string, seat?: number): Promise<Answer> {
     const code = this.code as string;
     const token = randomText(16);
-    remember('name', name);
     keepTable(code, this.table?.game ?? '', [token]);
     const answer = await this.want('sit', { name, token, contribution: randomText(12), ...(seat ? { seat } : {}) });
     this.asking = answer.waiting === true;

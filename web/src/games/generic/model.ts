@@ -1,0 +1,76 @@
+// How the generic view reads a view it knows nothing about: what looks like dice is dice, what looks
+// like a card is a card, what says nothing is left out.
+
+import type { Action, Field, Fields, Scalar } from '../../lib/wire';
+
+export type Piece =
+  | { kind: 'die'; face: number }
+  | { kind: 'card'; colour: string; value: number }
+  | { kind: 'pair'; key: string; value: string }
+  | { kind: 'chip'; text: string };
+
+export interface Row {
+  key: string;
+  pieces: Piece[];
+}
+
+const DICE_KEYS = /dice|die|roll$/;
+const CARD = /^([brgyp])(1[0-3]|[1-9])$/;
+const PAIR = /^([^=]+)=(.+)$/;
+
+const isFace = (value: Scalar): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
+
+export const plain = (text: string): string => text.replaceAll('_', ' ');
+
+export function pieceOf(value: Scalar): Piece {
+  const text = plain(String(value));
+  const card = CARD.exec(text);
+  if (card) return { kind: 'card', colour: card[1] as string, value: Number(card[2]) };
+  const pair = PAIR.exec(text);
+  if (pair) return { kind: 'pair', key: pair[1] as string, value: pair[2] as string };
+  return { kind: 'chip', text };
+}
+
+const says = (value: Field): boolean =>
+  value !== null && value !== false && value !== '' && value !== 'none' && !(Array.isArray(value) && value.length === 0);
+
+/** The fields that say something, in the game's order. */
+export function rowsOf(fields: Fields): Row[] {
+  return Object.entries(fields)
+    .filter(([, value]) => says(value))
+    .map(([key, value]) => {
+      const list = Array.isArray(value) ? value : [value];
+      if (DICE_KEYS.test(key) && Array.isArray(value) && list.every(isFace))
+        return { key, pieces: list.map((face): Piece => ({ kind: 'die', face: face as number })) };
+      return { key, pieces: value === true ? [] : list.map(pieceOf) };
+    });
+}
+
+export interface Group {
+  verb: string;
+  actions: Action[];
+}
+
+/** Actions by verb, in the order in which the verbs first come. */
+export function groupByVerb(actions: readonly Action[]): Group[] {
+  const groups = new Map<string, Action[]>();
+  for (const action of actions) {
+    const group = groups.get(action.verb);
+    if (group) group.push(action);
+    else groups.set(action.verb, [action]);
+  }
+  return Array.from(groups, ([verb, list]) => ({ verb, actions: list }));
+}
+
+/** Do all arguments of these actions look like faces of dice? */
+export const aboutDice = (actions: readonly Action[]): boolean =>
+  actions.some(({ args }) => args.length > 0) && actions.every(({ args }) => args.every((arg) => /^[1-6]$|^none$|^all$/.test(arg)));
+
+/** Those whose words or notation contain every word typed. */
+export function matching(actions: readonly Action[], typed: string, words: (action: Action) => string): Action[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  return actions.filter((action) => {
+    const text = `${action.text} ${words(action)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
