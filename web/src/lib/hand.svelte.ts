@@ -13,7 +13,7 @@ export class Hand {
   /** Something is on its way to the server. */
   busy = $state(false);
   /** Which view the picks were made on; any newer one drops them. */
-  private base = { match: 0, seq: -1 };
+  private base = $state.raw({ match: 0, seq: -1 });
 
   constructor(
     private readonly desk: Desk,
