@@ -82,6 +82,12 @@ export class Hand {
     return true;
   }
 
+  /** What would follow from these actions. Nothing is picked; null if they are refused. */
+  async look(...texts: string[]): Promise<View | null> {
+    const answer = await this.desk.ask('preview', { seat: this.seat, actions: texts });
+    return answer.error ? null : (answer.view as View);
+  }
+
   /** Picks exactly these instead of what was picked before. */
   async repick(...texts: string[]): Promise<boolean> {
     this.drop();
