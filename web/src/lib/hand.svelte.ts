@@ -2,7 +2,7 @@
 // picture then shows the server's preview), tap again or confirm = commit. Pictures get a hand and
 // never talk to the server themselves.
 
-import type { Action, View } from './wire';
+import type { Action, Odds, View } from './wire';
 import type { Desk, Shown } from './desk.svelte';
 import { randomText } from './keep';
 
@@ -123,6 +123,12 @@ export class Hand {
 
   async undo(): Promise<boolean> {
     return this.send('undo', {});
+  }
+
+  /** What the game says about the chances here, after the picks if there are any; null: nothing. */
+  async odds(): Promise<Odds | null> {
+    const answer = await this.desk.ask('odds', { seat: this.seat, ...(this.pending ? { actions: this.picked } : {}) });
+    return answer.error ? null : (answer.odds as Odds | null);
   }
 
   /** Tells the person why an action is not possible. */
