@@ -56,6 +56,8 @@ export class Tray {
       if (roll !== this.roll || dice.length !== this.dice.length) this.lay(roll, dice, now.fields.rolls === 1);
       if (this.found.moment !== moment) void this.look(now, moment);
     });
+    // A result was picked and taken back: the "stop" that led to it goes with it.
+    if (this.options.length > 0 && this.hand.pending && this.hand.picked.join() === 'stop') this.hand.drop();
   }
 
   private lay(roll: string, dice: number[], first: boolean): void {
