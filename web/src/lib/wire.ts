@@ -75,6 +75,8 @@ export interface TablePush {
   locked: boolean;
   host: number | null;
   settings: TableSettings;
+  /** Only if it is not the game's own set. */
+  components?: unknown;
   commitment: string;
   seats: Chair[];
   watching: number;
@@ -117,6 +119,9 @@ export interface WireError {
   text: string;
   why?: Why;
 }
+
+/** Members differ from game to game. */
+export type Odds = Record<string, string | number | string[]>;
 
 export interface Ask {
   ask: number;
