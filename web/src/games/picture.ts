@@ -27,6 +27,8 @@ export interface PictureProps {
   hand: Hand | null;
   /** On a television: large, nothing to tap. */
   big: boolean;
+  /** All that this seat has been shown happen; a replay has none. */
+  log?: readonly Entry[];
 }
 
 export interface ScorePart {

@@ -67,7 +67,7 @@ export class Desk {
 
   /** A request whose error the caller deals with. */
   async ask(what: string, members: object = {}): Promise<Answer> {
-    const changes = what !== 'preview' && what !== 'why_not' && what !== 'ping' && what !== 'replay' && what !== 'record';
+    const changes = what !== 'preview' && what !== 'why_not' && what !== 'odds' && what !== 'ping' && what !== 'replay' && what !== 'record';
     if (changes) this.unsaved += 1;
     const answer = await this.wire.ask(what, members);
     if (changes) this.unsaved -= 1;

@@ -2,7 +2,7 @@
 // picture then shows the server's preview), tap again or confirm = commit. Pictures get a hand and
 // never talk to the server themselves.
 
-import type { Action, View } from './wire';
+import type { Action, Odds, View } from './wire';
 import type { Desk, Shown } from './desk.svelte';
 import { randomText } from './keep';
 
@@ -10,6 +10,8 @@ export class Hand {
   /** The actions picked so far, in order, not yet sent. */
   picked = $state.raw<string[]>([]);
   private preview = $state.raw<View | null>(null);
+  /** Luck or others come next: nothing more can be picked, only confirmed. */
+  private stopped = $state(false);
   /** Something is on its way to the server. */
   busy = $state(false);
   /** Which view the picks were made on; any newer one drops them. */
@@ -37,7 +39,7 @@ export class Hand {
   }
   /** What can be picked next. */
   get actions(): Action[] {
-    return this.asleep ? [] : (this.view?.actions ?? []);
+    return this.asleep || (this.pending && this.stopped) ? [] : (this.view?.actions ?? []);
   }
   /** A bot plays for this seat at the moment. */
   get asleep(): boolean {
@@ -76,6 +78,7 @@ export class Hand {
     this.base = { match: shown.match, seq: shown.seq };
     this.picked = run;
     this.preview = answer.view as View;
+    this.stopped = answer.stopped !== null;
     return true;
   }
 
@@ -120,6 +123,12 @@ export class Hand {
 
   async undo(): Promise<boolean> {
     return this.send('undo', {});
+  }
+
+  /** What the game says about the chances here, after the picks if there are any; null: nothing. */
+  async odds(): Promise<Odds | null> {
+    const answer = await this.desk.ask('odds', { seat: this.seat, ...(this.pending ? { actions: this.picked } : {}) });
+    return answer.error ? null : (answer.odds as Odds | null);
   }
 
   /** Tells the person why an action is not possible. */

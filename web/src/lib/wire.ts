@@ -120,6 +120,9 @@ export interface WireError {
   why?: Why;
 }
 
+/** Members differ from game to game. */
+export type Odds = Record<string, string | number | string[]>;
+
 export interface Ask {
   ask: number;
   name: string;
