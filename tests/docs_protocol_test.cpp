@@ -98,7 +98,7 @@ TEST_CASE("every error code that the server knows is on the protocol's page") {
   const auto text = page();
   std::size_t found = 0;
   for (const char* file : {"lobby.cpp", "lobby_requests.cpp", "table.cpp", "table_play.cpp",
-                           "table_seats.cpp", "protocol.cpp", "outbox.cpp"}) {
+                           "table_seats.cpp", "protocol.cpp", "replay.cpp", "outbox.cpp"}) {
     std::ifstream stream(std::string(KNOBEL_SOURCE_DIR "/src/server/") + file);
     std::ostringstream bytes;
     bytes << stream.rdbuf();

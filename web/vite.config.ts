@@ -19,7 +19,7 @@ export default defineConfig({
   // `npm run dev` beside a running `knobel serve`: the page from here, everything else from there.
   server: {
     proxy: Object.fromEntries(
-      ['/ws', '/words/', '/where.json', '/record/', '^/replay$'].map((path) => [
+      ['/ws', '/words/', '/where.json', '/record/', '^/replay\\?'].map((path) => [
         path,
         { target: `http://127.0.0.1:${process.env.KNOBEL_PORT ?? 8080}`, ws: path === '/ws', changeOrigin: true, rewriteWsOrigin: true },
       ]),

@@ -68,7 +68,7 @@ net::ServiceOptions open_options(const std::string& database) {
   options.limits.sockets_per_address_max = options.limits.sockets_max;
   options.sockets.sockets_per_address = options.sockets.sockets_max;
   options.limits.messages_per_connection = options.limits.messages_per_address = {1e9, 1e9};
-  options.limits.tables_per_address = {1e9, 1e9};
+  options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
   options.workshop.make = make_registered;
   for (const auto& entry : all_games()) options.workshop.games.push_back(entry.info);
   for (const auto level : player_names()) options.workshop.levels.emplace_back(level);

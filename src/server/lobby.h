@@ -106,7 +106,8 @@ class Lobby {
   std::size_t expire_some(std::size_t limit);
 
   /// The record of a match (counted from one; 0: the latest) of the table with this code, as a
-  /// file: for downloads over HTTP. Only finished ones.
+  /// file: for downloads over HTTP. Only finished ones, and not of a table without onlookers: who
+  /// has a seat there gets it over the protocol.
   std::expected<std::string, Problem> record(std::string_view code, std::uint32_t match);
 
   const LobbyCounts& counts() const { return counts_; }
@@ -150,8 +151,9 @@ class Lobby {
   Answer replay(const Connection& connection, const request::Replay& wish);
   Answer record_text(const Connection& connection, const request::GetRecord& wish);
   Answer ask_table(Connection& connection, const Request& request, TimeMs now);
-  std::expected<Record, Problem> record_at(TableId id, std::uint32_t match);
-  std::expected<Record, Problem> stored_record(const TableHead& head, std::uint32_t match);
+  /// For somebody at a table.
+  std::expected<Record, Problem> record_for(const Connection& connection, std::uint32_t match);
+  std::expected<Table::Past, Problem> stored_match(const TableHead& head, std::uint32_t match);
   std::expected<std::optional<TableHead>, Error> head_of(TableId id);
 
   LobbyParts parts_;

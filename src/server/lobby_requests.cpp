@@ -1,7 +1,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
-#include "formats/view_json.h"
 #include "server/lobby_parts.h"
+#include "server/replay.h"
 
 namespace knobel::server {
 namespace {
@@ -123,47 +123,44 @@ Lobby::Answer Lobby::enter(Connection& connection, const request::Enter& wish, E
 
 // --- finished matches ----------------------------------------------------------------------------
 
-std::expected<Record, Problem> Lobby::stored_record(const TableHead& head, std::uint32_t match) {
+std::expected<Table::Past, Problem> Lobby::stored_match(const TableHead& head,
+                                                        std::uint32_t match) {
   auto rows = parts_.log.read(head.id);
   if (!rows) return problem("storage", rows.error().text);
   // More may have been written since the head was read.
   if (rows->size() > head.rows) rows->resize(head.rows);
   try {
-    return Table::record_from(head, *rows, match, table_parts());
+    return Table::past_from(head, *rows, match, table_parts());
   } catch (const Bug& bug) {
     reports_.push_back("table " + head.code + ": " + bug.what());
     return problem("damaged", "this match cannot be replayed: an error in the program");
   }
 }
 
-std::expected<Record, Problem> Lobby::record_at(TableId id, std::uint32_t match) {
-  const Table& table = *find_awake(id)->table;
+std::expected<Record, Problem> Lobby::record_for(const Connection& connection,
+                                                 std::uint32_t match) {
+  const Table& table = *find_awake(connection.table)->table;
+  KNOBEL_TRY(table.may_look_back(connection.id));
   const bool latest = match == 0 || match == table.match_number();
   if (latest && table.state() == Table::State::Finished && !table.voided()) return table.record();
-  const auto head = head_of(id);
+  const auto head = head_of(table.id());
   if (!head) return problem("storage", head.error().text);
   if (!*head) return problem("no_such_match", "there was no such match at this table");
-  return stored_record(**head, match);
+  auto past = stored_match(**head, match);
+  if (!past) return std::unexpected(past.error());
+  return std::move(past->record);
 }
 
 Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay& wish) {
-  const auto record = record_at(connection.table, wish.match);
+  const auto record = record_for(connection, wish.match);
   if (!record) return std::unexpected(record.error());
-  if (wish.event > record->entries.size())
-    return problem("no_such_event",
-                   "this match has " + std::to_string(record->entries.size()) + " events");
-  if (wish.seat && *wish.seat >= record->header.seats)
-    return problem("no_such_seat", "there is no seat " + seat_text(*wish.seat));
-  const auto match = fold(*record, parts_.workshop.make(), wish.event);
-  if (!match) return problem("damaged", match.error().text);
-  JsonWriter json;
-  json.begin_object().member("event", wish.event).member("events", record->entries.size());
-  json.key("view").raw(view_json(*match, wish.seat.value_or(kSpectator)));
-  return json.end_object().take();
+  ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
+  if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
+  return replay_json(*record, moment, parts_.workshop.make());
 }
 
 Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {
-  const auto record = record_at(connection.table, wish.match);
+  const auto record = record_for(connection, wish.match);
   if (!record) return std::unexpected(record.error());
   return JsonWriter().begin_object().member("record", write_record(*record)).end_object().take();
 }
@@ -174,9 +171,11 @@ std::expected<std::string, Problem> Lobby::record(std::string_view text, std::ui
   const auto head = parts_.log.find(code);
   if (!head) return problem("storage", head.error().text);
   if (!*head) return problem("no_such_table", "there is no table with this code");
-  const auto record = stored_record(**head, match);
-  if (!record) return std::unexpected(record.error());
-  return write_record(*record);
+  const auto past = stored_match(**head, match);
+  if (!past) return std::unexpected(past.error());
+  if (!past->settings.watch)
+    return problem("no_onlookers", "only who has a seat at this table can see its matches");
+  return write_record(past->record);
 }
 
 }  // namespace knobel::server

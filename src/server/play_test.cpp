@@ -194,6 +194,25 @@ TEST_CASE("a finished match reveals the secret, its record verifies, and it can 
         "no_such_event");
 }
 
+TEST_CASE("where onlookers are not welcome, only who has a seat can see the matches afterwards") {
+  World world;
+  Party party(world, "null_game", 2, R"(,"watch":false,"options":{"rounds":"1"})");
+  party.start();
+  play_on(party);
+  const auto stranger = world.join();
+  world.ask(stranger, "enter", R"("code":")" + party.code + "\"");
+  CHECK(world.pushed(stranger, "view").empty());
+  CHECK(at(world.ask(stranger, "record", ""), "error.code") == "no_onlookers");
+  CHECK(at(world.ask(stranger, "replay", R"("event":1)"), "error.code") == "no_onlookers");
+  CHECK(world.lobby->record(party.code, 1).error().code == "no_onlookers");
+  CHECK(at(world.ask(party.people[1], "record", ""), "ok") == "true");
+  // The token is enough, also from another connection and for a match before the last.
+  world.ask(party.people[0], "rematch", "");
+  world.ask(stranger, "enter",
+            R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[1] + "\"]");
+  CHECK(at(world.ask(stranger, "replay", R"("match":1,"event":1)"), "ok") == "true");
+}
+
 TEST_CASE("a rematch has the same people, one seat further, and a new secret") {
   World world;
   Party party(world, "null_game", 3, R"(,"options":{"rounds":"1"})");

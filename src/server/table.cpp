@@ -316,9 +316,9 @@ std::expected<Record, Problem> Table::record() const {
   return record;
 }
 
-std::expected<Record, Problem> Table::record_from(const TableHead& head,
-                                                  std::span<const LogRow> rows,
-                                                  std::uint32_t number, TableParts parts) {
+std::expected<Table::Past, Problem> Table::past_from(const TableHead& head,
+                                                     std::span<const LogRow> rows,
+                                                     std::uint32_t number, TableParts parts) {
   if (const auto whole = check_rows(head, rows); !whole)
     return std::unexpected(damaged(whole.error().text));
   Table table(parts);
@@ -335,7 +335,7 @@ std::expected<Record, Problem> Table::record_from(const TableHead& head,
       return std::unexpected(damaged(done.error().text));
     if (std::holds_alternative<row::Finished>(row->what) && wanted) latest = *table.record();
   }
-  if (latest) return *latest;
+  if (latest) return Past{std::move(*latest), table.settings_};
   if (number > table.match_number_ || table.match_number_ == 0)
     return problem("no_such_match", "there was no such match at this table");
   return problem("not_finished", "this match is not finished");

@@ -117,11 +117,17 @@ class Table {
 
   /// The record of the latest match, if it is finished.
   std::expected<Record, Problem> record() const;
-  /// The record of match `number` (from one; 0: the latest that is over) out of the rows of a
-  /// table, also of a void one.
-  static std::expected<Record, Problem> record_from(const TableHead& head,
-                                                    std::span<const LogRow> rows,
-                                                    std::uint32_t number, TableParts parts);
+  /// A match that is over, and how its table is run now.
+  struct Past {
+    Record record;
+    Settings settings;
+  };
+  /// Match `number` (from one; 0: the latest that is over) out of the rows of a table, also a void
+  /// one.
+  static std::expected<Past, Problem> past_from(const TableHead& head, std::span<const LogRow> rows,
+                                                std::uint32_t number, TableParts parts);
+  /// May this guest see matches that are over? All may, unless onlookers are not welcome here.
+  std::expected<void, Problem> may_look_back(ConnectionId connection) const;
   bool voided() const { return !voided_.empty(); }
   /// Actions, rolls and undos since the last call.
   std::uint64_t take_moves() { return std::exchange(moves_, 0); }

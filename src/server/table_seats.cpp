@@ -133,6 +133,13 @@ std::expected<void, Problem> Table::need_host(const Guest& guest) const {
   return problem("not_host", "only the host of the table can do that");
 }
 
+std::expected<void, Problem> Table::may_look_back(ConnectionId connection) const {
+  const auto guest = std::ranges::find(guests_, connection, &Guest::connection);
+  const bool belongs = guest != guests_.end() && (guest->host || !guest->seats.empty());
+  if (settings_.watch || belongs) return {};
+  return problem("no_onlookers", "only who has a seat at this table can see its matches");
+}
+
 std::expected<void, Problem> Table::need_seat(const Guest& guest, Seat seat) const {
   if (seat >= chairs_.size()) return problem("no_such_seat", "there is no seat " + seat_text(seat));
   if (!guest.seats.contains(seat))

@@ -75,7 +75,9 @@ net::Client connected(std::uint16_t port) {
 
 }  // namespace
 
-Guest::Guest(std::uint16_t port) : client_(connected(port)) {
+Guest::Guest(std::uint16_t port) : Guest(connected(port)) {}
+
+Guest::Guest(net::Client client) : client_(std::move(client)) {
   REQUIRE(ask("hello", ",\"version\":1").find("\"ok\":true") != std::string::npos);
 }
 

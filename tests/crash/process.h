@@ -40,6 +40,7 @@ class ServerProcess {
 class Guest {
  public:
   explicit Guest(std::uint16_t port);
+  explicit Guest(net::Client client);
   /// Sends a request and waits for its answer; pushes that come before it are kept.
   std::string ask(const std::string& what, const std::string& members = "");
   /// The newest view that was pushed, after waiting until there is one newer than the last

@@ -9,3 +9,6 @@ applySettings();
 router.start();
 desk.start();
 mount(App, { target: document.getElementById('app') as HTMLElement });
+
+// Only where the context is secure; on a plain-http home network the page works without it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

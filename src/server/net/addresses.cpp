@@ -32,12 +32,6 @@ bool is_ipv6(const std::string& text) {
   return inet_pton(AF_INET6, text.c_str(), &address) == 1;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 /// Network cards that exist in software only: nobody in the house is behind them.
 bool made_up(std::string_view card) {
   constexpr std::array<std::string_view, 7> kPrefixes = {"docker", "br-",  "veth", "virbr",
@@ -86,6 +80,12 @@ bool plain_host(std::string_view host) {
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
 std::vector<std::string> machine_addresses() {
   ifaddrs* list = nullptr;
   if (getifaddrs(&list) != 0) return {};
@@ -130,16 +130,26 @@ std::optional<HostPort> parse_host_port(std::string_view text) {
   return result;
 }
 
+std::optional<Origin> parse_origin(std::string_view text) {
+  constexpr std::string_view kSecure = "https://";
+  constexpr std::string_view kPlain = "http://";
+  Origin origin;
+  origin.secure = text.starts_with(kSecure);
+  if (!origin.secure && !text.starts_with(kPlain)) return std::nullopt;
+  const auto host = parse_host_port(text.substr((origin.secure ? kSecure : kPlain).size()));
+  if (!host) return std::nullopt;
+  origin.host = *host;
+  origin.port = host->port.value_or(origin.secure ? 443 : 80);
+  return origin;
+}
+
 std::expected<PublicUrl, Error> parse_public_url(std::string_view text) {
   while (text.ends_with('/')) text.remove_suffix(1);
-  const std::string_view scheme = text.starts_with("https://")  ? "https://"
-                                  : text.starts_with("http://") ? "http://"
-                                                                : "";
-  const auto host = parse_host_port(text.substr(scheme.size()));
-  if (scheme.empty() || !host)
+  const auto origin = parse_origin(text);
+  if (!origin)
     return error("the public URL is http://HOST or https://HOST, with a port if it needs one; \"" +
                  std::string(text) + "\" is not");
-  return PublicUrl{std::string(text), *host};
+  return PublicUrl{std::string(text), *origin};
 }
 
 bool host_allowed(std::string_view host, const std::optional<PublicUrl>& public_url) {
@@ -147,18 +157,18 @@ bool host_allowed(std::string_view host, const std::optional<PublicUrl>& public_
   if (!parsed) return false;
   if (is_ipv4(parsed->host) || is_ipv6(parsed->host)) return true;
   if (parsed->host == "localhost" || parsed->host.ends_with(".local")) return true;
-  return public_url && parsed->host == public_url->host.host;
+  return public_url && parsed->host == public_url->origin.host.host;
 }
 
-bool origin_matches(std::string_view origin, std::string_view host) {
+bool origin_allowed(std::string_view origin, std::string_view host,
+                    const std::optional<PublicUrl>& public_url) {
   if (origin.empty()) return true;
-  const bool secure = origin.starts_with("https://");
-  if (!secure && !origin.starts_with("http://")) return false;
-  const std::uint16_t usual = secure ? 443 : 80;
-  const auto from = parse_host_port(origin.substr(secure ? 8 : 7));
+  const auto from = parse_origin(origin);
   const auto to = parse_host_port(host);
-  return from && to && from->host == to->host &&
-         from->port.value_or(usual) == to->port.value_or(usual);
+  if (!from || !to) return false;
+  // A proxy may have left the port out of Host; the scheme never stands there.
+  if (public_url && to->host == public_url->origin.host.host) return *from == public_url->origin;
+  return from->host.host == to->host && from->port == to->port.value_or(from->secure ? 443 : 80);
 }
 
 std::string client_address(std::string_view peer, std::string_view forwarded_for,

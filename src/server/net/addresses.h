@@ -15,6 +15,9 @@
 
 namespace knobel::net {
 
+/// An item of a list in a header, without the spaces around it.
+std::string_view trimmed(std::string_view item);
+
 /// The addresses of this machine that others in the house can reach, the likeliest first: private
 /// IPv4 of real network cards, then other IPv4, then global IPv6. Without loopback, link-local and
 /// what container software makes up.
@@ -31,10 +34,22 @@ struct HostPort {
 };
 std::optional<HostPort> parse_host_port(std::string_view text);
 
+/// Where a page comes from: scheme, host and port.
+struct Origin {
+  HostPort host;
+  std::uint16_t port = 0;  // the scheme's own if none is written
+  bool secure = false;
+  friend bool operator==(const Origin& a, const Origin& b) {
+    return a.secure == b.secure && a.host.host == b.host.host && a.port == b.port;
+  }
+};
+/// Nothing for anything but http(s)://host[:port].
+std::optional<Origin> parse_origin(std::string_view text);
+
 /// What `--public-url` says: the address under which people outside know this server.
 struct PublicUrl {
   std::string text;  // without a slash at its end
-  HostPort host;
+  Origin origin;
 };
 /// Refuses anything but http(s)://host[:port], because the page lives at the root.
 std::expected<PublicUrl, Error> parse_public_url(std::string_view text);
@@ -43,9 +58,11 @@ std::expected<PublicUrl, Error> parse_public_url(std::string_view text);
 /// the public URL's. Any other name may be somebody else's page that points at us (DNS rebinding).
 bool host_allowed(std::string_view host, const std::optional<PublicUrl>& public_url);
 
-/// Does the Origin header name the same host and port as the Host header? An absent one does: every
+/// Does the Origin header name a page of ours? It does if it is the public URL and Host is that
+/// name; for every other Host, if it has the same host and port. An absent one does, too: every
 /// browser sends it with a WebSocket, and whoever is no browser can write there what they like.
-bool origin_matches(std::string_view origin, std::string_view host);
+bool origin_allowed(std::string_view origin, std::string_view host,
+                    const std::optional<PublicUrl>& public_url);
 
 /// Whose request is this? The peer's own address, unless the peer is one of `trusted_proxies`: then
 /// the last address in X-Forwarded-For that is not a trusted proxy itself.

@@ -35,15 +35,28 @@ TEST_CASE("a public URL is a scheme, a host and perhaps a port") {
 }
 
 TEST_CASE("the origin of a WebSocket is the host that it goes to") {
-  CHECK(origin_matches("http://192.168.1.7:8080", "192.168.1.7:8080"));
-  CHECK(origin_matches("https://spiele.example", "spiele.example"));
-  CHECK(origin_matches("https://spiele.example", "spiele.example:443"));
-  CHECK(origin_matches("", "localhost:8080"));
-  CHECK_FALSE(origin_matches("http://evil.example", "192.168.1.7:8080"));
-  CHECK_FALSE(origin_matches("http://192.168.1.7:8081", "192.168.1.7:8080"));
-  CHECK_FALSE(origin_matches("http://192.168.1.7", "192.168.1.7:8080"));
-  CHECK_FALSE(origin_matches("null", "localhost:8080"));
-  CHECK_FALSE(origin_matches("file://", "localhost:8080"));
+  const auto allowed = [](std::string_view origin, std::string_view host) {
+    return origin_allowed(origin, host, std::nullopt);
+  };
+  CHECK(allowed("http://192.168.1.7:8080", "192.168.1.7:8080"));
+  CHECK(allowed("https://192.168.1.7", "192.168.1.7"));
+  CHECK(allowed("https://192.168.1.7", "192.168.1.7:443"));
+  CHECK(allowed("", "localhost:8080"));
+  CHECK_FALSE(allowed("http://evil.example", "192.168.1.7:8080"));
+  CHECK_FALSE(allowed("http://192.168.1.7:8081", "192.168.1.7:8080"));
+  CHECK_FALSE(allowed("http://192.168.1.7", "192.168.1.7:8080"));
+  CHECK_FALSE(allowed("null", "localhost:8080"));
+  CHECK_FALSE(allowed("file://", "localhost:8080"));
+}
+
+TEST_CASE("under the public name only the public URL itself is an origin, its scheme included") {
+  const auto url = *parse_public_url("https://spiele.example:8443");
+  CHECK(origin_allowed("https://spiele.example:8443", "spiele.example:8443", url));
+  CHECK(origin_allowed("https://spiele.example:8443", "spiele.example", url));
+  CHECK(origin_allowed("http://192.168.1.7:8080", "192.168.1.7:8080", url));
+  CHECK_FALSE(origin_allowed("http://spiele.example:8443", "spiele.example:8443", url));
+  CHECK_FALSE(origin_allowed("https://spiele.example", "spiele.example", url));
+  CHECK_FALSE(origin_allowed("https://spiele.example:8443", "192.168.1.7:8080", url));
 }
 
 TEST_CASE("X-Forwarded-For is believed from trusted proxies only, and from its end") {

@@ -93,20 +93,24 @@ std::expected<Client, Error> Client::connect(const std::string& address, std::ui
                                              const std::string& origin) {
   auto socket = open_socket(address, port);
   if (!socket) return std::unexpected(socket.error());
+  return connect(std::move(*socket), {address + ":" + std::to_string(port), origin, ""});
+}
+
+std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake& handshake) {
   std::string request =
-      "GET /ws HTTP/1.1\r\nHost: " + address + ":" + std::to_string(port) +
+      "GET /ws HTTP/1.1\r\nHost: " + handshake.host +
       "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
-  if (!origin.empty()) request += "Origin: " + origin + "\r\n";
-  KNOBEL_TRY(write_all(socket->get(), request + "\r\n"));
-  const auto answer = read_until(socket->get(), [](const std::string& bytes) {
+  if (!handshake.origin.empty()) request += "Origin: " + handshake.origin + "\r\n";
+  KNOBEL_TRY(write_all(socket.get(), request + handshake.more_headers + "\r\n"));
+  const auto answer = read_until(socket.get(), [](const std::string& bytes) {
     return bytes.find("\r\n\r\n") != std::string::npos;
   });
   if (!answer) return std::unexpected(answer.error());
   if (!answer->starts_with("HTTP/1.1 101 "))
     return error("no WebSocket: " + answer->substr(0, answer->find("\r\n")));
   const auto end = answer->find("\r\n\r\n") + 4;
-  return Client(std::move(*socket), std::string_view(*answer).substr(end));
+  return Client(std::move(socket), std::string_view(*answer).substr(end));
 }
 
 void Client::send(std::string_view text) { send_raw(client_frame(Opcode::Text, text, kMask)); }
@@ -166,8 +170,13 @@ std::expected<std::string, Error> http_exchange(const std::string& address, std:
                                                 const std::string& request) {
   const auto socket = open_socket(address, port);
   if (!socket) return std::unexpected(socket.error());
-  KNOBEL_TRY(write_all(socket->get(), request));
-  return read_until(socket->get(), [](const std::string&) { return false; });
+  return http_exchange(*socket, request);
+}
+
+std::expected<std::string, Error> http_exchange(const Descriptor& socket,
+                                                const std::string& request) {
+  KNOBEL_TRY(write_all(socket.get(), request));
+  return read_until(socket.get(), [](const std::string&) { return false; });
 }
 
 std::expected<std::string, Error> http_get(const std::string& address, std::uint16_t port,

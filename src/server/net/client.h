@@ -31,11 +31,20 @@ class Descriptor {
   int number_;
 };
 
+/// What a client says of itself when it asks for a WebSocket.
+struct Handshake {
+  std::string host;
+  std::string origin;        // may be empty
+  std::string more_headers;  // whole lines
+};
+
 class Client {
  public:
   /// Connects and shakes hands, waiting for both. `origin` may be empty.
   static std::expected<Client, Error> connect(const std::string& address, std::uint16_t port,
                                               const std::string& origin = "");
+  /// The same over a connection that is there, for instance one through TLS.
+  static std::expected<Client, Error> connect(Descriptor socket, const Handshake& handshake);
 
   int descriptor() const { return socket_.get(); }
   /// Queues a text message and sends what the system takes at once.
@@ -64,6 +73,8 @@ std::expected<std::string, Error> http_get(const std::string& address, std::uint
                                            const std::string& host = "localhost");
 /// The whole answer to a whole request, as bytes.
 std::expected<std::string, Error> http_exchange(const std::string& address, std::uint16_t port,
+                                                const std::string& request);
+std::expected<std::string, Error> http_exchange(const Descriptor& socket,
                                                 const std::string& request);
 
 }  // namespace knobel::net

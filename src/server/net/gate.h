@@ -9,6 +9,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/limits.h"
+
 namespace knobel::net {
 
 using Clock = std::chrono::steady_clock;
@@ -16,6 +18,13 @@ using Clock = std::chrono::steady_clock;
 struct SocketLimits {
   std::size_t sockets_max = 24'000;       // all that are open, in whatever state
   std::size_t sockets_per_address = 128;  // of one household, school class, …
+  /// Requests for files and the like. A page has some twenty, and a whole class may open it at
+  /// once.
+  server::Rate requests_per_address{100, 2000};
+  /// What a request costs for which a match is read or played again.
+  double match_request_cost = 10;
+  std::size_t posted_bytes_max = 1 << 20;
+  std::size_t posted_at_once_max = 32;  // bodies that are being read or worked on
   /// A bigger message ends the connection. Those between the protocol's own limit and this one are
   /// answered, so that an honest client learns what is wrong.
   std::size_t incoming_bytes_max = 16 << 10;
@@ -49,11 +58,20 @@ class Gate {
   /// address.
   std::unique_ptr<Ticket> admit(const std::string& key);
   std::size_t sockets() const { return sockets_; }
+  /// Takes `cost` out of what this address may ask for over HTTP.
+  bool may_ask(const std::string& key, double cost, Clock::time_point now);
+  /// Forgets addresses that have not asked for so long that they may ask for everything again.
+  void forget_the_quiet(Clock::time_point now);
 
  private:
   void leave(const std::string& key);
+  struct Asking {
+    server::Bucket bucket;
+    Clock::time_point last;
+  };
   SocketLimits limits_;
   std::unordered_map<std::string, std::size_t> per_address_;
+  std::unordered_map<std::string, Asking> asking_;
   std::size_t sockets_ = 0;
 };
 

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <unordered_set>
 
@@ -24,10 +26,26 @@ using RequestHeader = http::request<http::empty_body>;
 
 constexpr std::size_t kHeaderBytesMax = 8 << 10;
 constexpr int kSocketsAcceptedAtOnce = 64;
+constexpr const char* kStranger = "another site's page may not talk to this server\n";
 
-std::string_view field(const RequestHeader& request, http::field name) {
+template <class Name>
+std::string_view field(const RequestHeader& request, const Name& name) {
   const auto value = request[name];
   return {value.data(), value.size()};
+}
+
+std::string_view target_of(const RequestHeader& request) {
+  return {request.target().data(), request.target().size()};
+}
+
+std::string_view path_of(const RequestHeader& request) {
+  const auto target = target_of(request);
+  return target.substr(0, target.find('?'));
+}
+
+/// Is a match read, or played again, for the answer?
+bool is_about_match(std::string_view path) {
+  return path == "/replay" || path.starts_with("/record/");
 }
 
 Answer refusal(unsigned status, std::string words) {
@@ -47,7 +65,10 @@ std::string switching_head(std::string_view key) {
 class Session;
 /// Who is speaking HTTP now. Shared, because the loop may keep a session longer than the door
 /// lives.
-using Sessions = std::unordered_set<Session*>;
+struct Sessions {
+  std::unordered_set<Session*> all;
+  std::size_t posting = 0;  // those that send a body, or wait for what becomes of it
+};
 
 class BeastFrontDoor final : public FrontDoor {
  public:
@@ -83,9 +104,12 @@ class Session : public std::enable_shared_from_this<Session> {
         ticket_(std::move(ticket)),
         door_(door),
         sessions_(std::move(sessions)) {
-    sessions_->insert(this);
+    sessions_->all.insert(this);
   }
-  ~Session() { sessions_->erase(this); }
+  ~Session() {
+    sessions_->all.erase(this);
+    if (posting_) --sessions_->posting;
+  }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -93,10 +117,10 @@ class Session : public std::enable_shared_from_this<Session> {
     deadline_ = Clock::now() + door_.parts().limits.http_wait_max;
     parser_.emplace();
     parser_->header_limit(kHeaderBytesMax);
-    parser_->body_limit(0);
-    http::async_read(
+    parser_->body_limit(door_.parts().limits.posted_bytes_max);
+    http::async_read_header(
         socket_, buffer_, *parser_,
-        [self = shared_from_this()](ErrorCode failure, std::size_t) { self->on_request(failure); });
+        [self = shared_from_this()](ErrorCode failure, std::size_t) { self->on_header(failure); });
   }
   void look_after(Clock::time_point now) {
     if (now > deadline_) hang_up();
@@ -107,59 +131,86 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
  private:
-  void on_request(ErrorCode failure) {
+  void on_header(ErrorCode failure) {
     // The other side has gone, or was too slow. What is no error has the system's category too.
     if (failure == http::error::end_of_stream ||
         (failure && failure.category() == asio::error::get_system_category()))
       return hang_up();
     door_.count_request();
-    if (failure)
-      return answer(refusal(400, "this is no request that we understand\n"), Connection::Close);
+    if (failure == http::error::body_limit) return refuse(413, "that is too long\n");
+    if (failure) return refuse(400, "this is no request that we understand\n");
     const auto& request = parser_->get();
-    const auto host = field(request, http::field::host);
-    if (!host_allowed(host, door_.parts().public_url))
-      return answer(refusal(421,
-                            "this server does not go by that name; its host can set it with "
-                            "--public-url\n"),
-                    Connection::Close);
-    if (beast::websocket::is_upgrade(request)) return on_upgrade(request, host);
+    const auto& parts = door_.parts();
+    head_only_ = request.method() == http::verb::head;
+    if (!host_allowed(field(request, http::field::host), parts.public_url))
+      return refuse(421,
+                    "this server does not go by that name; its host can set it with "
+                    "--public-url\n");
+    address_ =
+        limit_key(client_address(peer_, field(request, "X-Forwarded-For"), parts.trusted_proxies));
+    const auto path = path_of(request);
+    const double cost = is_about_match(path) ? parts.limits.match_request_cost : 1;
+    if (!parts.gate.may_ask(address_, cost, Clock::now()))
+      return refuse(429, "too many requests; wait a moment\n");
+    if (beast::websocket::is_upgrade(request)) return on_upgrade(request);
+    if (path == "/replay" && request.method() == http::verb::post) return on_posting(request);
+    if (!parser_->is_done()) return refuse(400, "nothing is taken here\n");
+    if (path == "/ws") return refuse(426, "this is for WebSockets\n");
     const auto method = request.method_string();
-    const auto target = request.target();
-    if (std::string_view(target.data(), target.size()) == "/ws")
-      return answer(refusal(426, "this is for WebSockets\n"), Connection::Close);
-    answer(door_.parts().site.answer({{method.data(), method.size()},
-                                      {target.data(), target.size()},
-                                      field(request, http::field::accept_encoding),
-                                      field(request, http::field::if_none_match)}),
+    answer(parts.site.answer({{method.data(), method.size()},
+                              target_of(request),
+                              field(request, http::field::accept_encoding),
+                              field(request, http::field::if_none_match)}),
            request.keep_alive() ? Connection::KeepAlive : Connection::Close);
   }
 
-  void on_upgrade(const RequestHeader& request, std::string_view host) {
-    const auto target = request.target();
-    if (std::string_view(target.data(), target.size()) != "/ws")
-      return answer(refusal(404, "no such place\n"), Connection::Close);
-    if (!origin_matches(field(request, http::field::origin), host))
-      return answer(refusal(403, "another site's page may not talk to this server\n"),
-                    Connection::Close);
+  /// A browser says whose page wants something; no other site's page shall.
+  bool from_our_page(const RequestHeader& request) const {
+    return origin_allowed(field(request, http::field::origin), field(request, http::field::host),
+                          door_.parts().public_url);
+  }
+
+  void on_posting(const RequestHeader& request) {
+    if (!from_our_page(request)) return refuse(403, kStranger);
+    if (sessions_->posting >= door_.parts().limits.posted_at_once_max)
+      return refuse(503, "too many at once; try again in a moment\n");
+    posting_ = true;
+    ++sessions_->posting;
+    poster_.emplace(std::move(*parser_));
+    http::async_read(
+        socket_, buffer_, *poster_,
+        [self = shared_from_this()](ErrorCode failure, std::size_t) { self->on_posted(failure); });
+  }
+
+  void on_posted(ErrorCode failure) {
+    if (failure == http::error::body_limit) return refuse(413, "that is too long\n");
+    if (failure) return hang_up();
+    auto& request = poster_->get();
+    const std::string target(request.target().data(), request.target().size());
+    const auto mark = std::min(target.find('?'), target.size() - 1);
+    const auto connection = request.keep_alive() ? Connection::KeepAlive : Connection::Close;
+    const auto answered = [self = shared_from_this(), connection](Answer answer) {
+      const auto executor = self->socket_.get_executor();
+      asio::post(executor, [self, connection, answer = std::move(answer)]() mutable {
+        self->posting_ = false;
+        --self->sessions_->posting;
+        self->answer(std::move(answer), connection);
+      });
+    };
+    door_.parts().on_replay(target.substr(mark + 1), std::move(request.body()), answered);
+  }
+
+  void on_upgrade(const RequestHeader& request) {
+    if (target_of(request) != "/ws") return refuse(404, "no such place\n");
+    if (!from_our_page(request)) return refuse(403, kStranger);
     const auto key = field(request, http::field::sec_websocket_key);
     if (key.empty() || field(request, http::field::sec_websocket_version) != "13")
-      return answer(refusal(400, "this is no WebSocket of version 13\n"), Connection::Close);
-    const auto& parts = door_.parts();
-    address_ =
-        limit_key(client_address(peer_, field(request, "X-Forwarded-For"), parts.trusted_proxies));
+      return refuse(400, "this is no WebSocket of version 13\n");
     head_ = switching_head(key);
     asio::async_write(socket_, asio::buffer(head_),
                       [self = shared_from_this()](ErrorCode failure, std::size_t) {
                         if (!failure) self->hand_over();
                       });
-  }
-
-  static std::string_view field(const RequestHeader& request, http::field name) {
-    return net::field(request, name);
-  }
-  static std::string_view field(const RequestHeader& request, const char* name) {
-    const auto value = request[name];
-    return {value.data(), value.size()};
   }
 
   void hand_over() {
@@ -169,14 +220,17 @@ class Session : public std::enable_shared_from_this<Session> {
         {std::move(socket_), std::move(address_), std::move(first), std::move(ticket_)});
   }
 
+  void refuse(unsigned status, std::string words) {
+    answer(refusal(status, std::move(words)), Connection::Close);
+  }
+
   void answer(Answer answer, Connection connection) {
     answer_ = std::move(answer);
     head_ = answer_head(answer_, connection);
-    const bool head_only = parser_->get().method() == http::verb::head;
     const std::array<asio::const_buffer, 3> bytes = {
         asio::buffer(head_),
-        asio::buffer(answer_.own_body.data(), head_only ? 0 : answer_.own_body.size()),
-        asio::buffer(answer_.body.data(), head_only ? 0 : answer_.body.size())};
+        asio::buffer(answer_.own_body.data(), head_only_ ? 0 : answer_.own_body.size()),
+        asio::buffer(answer_.body.data(), head_only_ ? 0 : answer_.body.size())};
     asio::async_write(socket_, bytes,
                       [self = shared_from_this(), connection](ErrorCode failure, std::size_t) {
                         if (failure) return self->hang_up();
@@ -194,6 +248,9 @@ class Session : public std::enable_shared_from_this<Session> {
   std::shared_ptr<Sessions> sessions_;
   beast::flat_buffer buffer_{kHeaderBytesMax * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
+  std::optional<http::request_parser<http::string_body>> poster_;  // parser_'s heir
+  bool posting_ = false;
+  bool head_only_ = false;  // HEAD: the answer has no body
   Answer answer_;
   std::string head_;
   Clock::time_point deadline_;
@@ -234,11 +291,12 @@ void BeastFrontDoor::take_in(TcpSocket socket) {
 void BeastFrontDoor::stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
-  for (auto* session : *sessions_) session->hang_up();
+  for (auto* session : sessions_->all) session->hang_up();
 }
 
 void BeastFrontDoor::look_after(Clock::time_point now) {
-  for (auto* session : *sessions_) session->look_after(now);
+  for (auto* session : sessions_->all) session->look_after(now);
+  parts_.gate.forget_the_quiet(now);
 }
 
 std::expected<Acceptor, Error> listen_on(asio::io_context& loop, const Tcp::endpoint& endpoint) {

@@ -18,6 +18,7 @@
 #include "server/net/http.h"
 #include "server/net/metrics.h"
 #include "server/net/page_files.h"
+#include "server/net/replay_thread.h"
 #include "server/net/store_thread.h"
 #include "server/net/websocket.h"
 #include "server/outbox.h"
@@ -138,6 +139,7 @@ class LiveService final : public Service, private WebSocket::Listener {
   bool saying_goodbye_ = false;
   std::optional<StoreThread> store_;
   std::optional<BotThreads> bots_;
+  std::optional<ReplayThread> replays_;
 };
 
 LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
@@ -152,7 +154,10 @@ LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
 std::expected<void, Error> LiveService::open() {
   auto door = FrontDoor::open(
       {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
-       [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); }},
+       [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); },
+       [this](std::string query, std::string record, ReplayThread::Answered answered) {
+         replays_->replay(std::move(query), std::move(record), std::move(answered));
+       }},
       options_.listen, options_.port);
   if (!door) return std::unexpected(door.error());
   door_ = std::move(*door);
@@ -177,19 +182,23 @@ void LiveService::run() {
   store_.emplace(*log_, [this](StoreThread::Done done) {
     asio::post(loop_, [this, done = std::move(done)]() mutable { on_committed(std::move(done)); });
   });
-  bots_.emplace(BotThreads::Parts{
-      .threads = options_.bot_threads,
-      .on_answer =
-          [this](server::BotAnswer answer) {
-            asio::post(loop_, [this, answer] { on_bot_answer(answer); });
-          },
-      .on_bug =
-          [](const std::string& words) { spdlog::error("event=bot_bug what=\"{}\"", words); }});
+  const auto on_bug = [](const std::string& words) {
+    spdlog::error("event=bug what=\"{}\"", words);
+  };
+  replays_.emplace(ReplayThread::Parts{.make = workshop_.make(), .on_bug = on_bug});
+  bots_.emplace(BotThreads::Parts{.threads = options_.bot_threads,
+                                  .on_answer =
+                                      [this](server::BotAnswer answer) {
+                                        asio::post(loop_,
+                                                   [this, answer] { on_bot_answer(answer); });
+                                      },
+                                  .on_bug = on_bug});
   spdlog::info("event=start port={} tables={}", door_->port(), tables_);
   door_->start();
   keep_house();
   check_tables();
   loop_.run();
+  replays_.reset();
   bots_.reset();
   store_.reset();
   spdlog::info("event=stop");

@@ -1,9 +1,12 @@
 #include "server/net/site.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "engine/sha256.h"
+#include "engine/text.h"
+#include "server/net/addresses.h"
 
 namespace knobel::net {
 namespace {
@@ -30,8 +33,10 @@ std::string_view status_text(unsigned status) {
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 413: return "Content Too Large";
     case 421: return "Misdirected Request";
     case 426: return "Upgrade Required";
+    case 429: return "Too Many Requests";
     case 503: return "Service Unavailable";
     default: return "Error";
   }
@@ -58,6 +63,18 @@ std::string_view type_of(std::string_view name) {
 
 /// Build tools put a part of the hash into the names of these; such a file never changes.
 bool never_changes(std::string_view path) { return path.starts_with("/assets/"); }
+
+/// A place that the page itself knows: index.html is sent, and the page looks at the address.
+bool is_place_in_page(std::string_view path) {
+  return path.find('.') == std::string_view::npos && !never_changes(path);
+}
+
+bool takes_brotli(std::string_view accept_encoding) {
+  return std::ranges::any_of(split(accept_encoding, ','), [](std::string_view item) {
+    const auto coding = trimmed(item);
+    return trimmed(coding.substr(0, coding.find(';'))) == "br" && !coding.ends_with("q=0");
+  });
+}
 
 Answer plain(unsigned status, std::string text) {
   Answer answer;
@@ -86,33 +103,30 @@ std::string answer_head(const Answer& answer, Connection connection) {
 
 Site::Site(std::span<const EmbeddedFile> files, Dynamic dynamic) : dynamic_(std::move(dynamic)) {
   for (const auto& [name, bytes] : files) {
-    if (name.ends_with(".br")) {
-      files_[name.substr(0, name.size() - 3)].brotli = bytes;
-      continue;
-    }
-    File& file = files_[name];
-    file.bytes = bytes;
-    file.type = type_of(name);
-    file.tag = "\"" + sha256_hex(bytes).substr(0, 20) + "\"";
+    const bool brotli = name.ends_with(".br");
+    File& file = files_[brotli ? name.substr(0, name.size() - 3) : name];
+    Copy& copy = brotli ? file.brotli : file.plain;
+    copy.bytes = bytes;
+    copy.tag = "\"" + sha256_hex(bytes).substr(0, 20) + "\"";
+    if (!brotli) file.type = type_of(name);
   }
 }
 
 Answer Site::file_answer(const File& file, const Request& request) const {
+  const bool brotli = !file.brotli.tag.empty() && takes_brotli(request.accept_encoding);
+  const Copy& copy = brotli ? file.brotli : file.plain;
   Answer answer;
   answer.type = file.type;
-  answer.extra_headers = "ETag: " + file.tag + "\r\nVary: Accept-Encoding\r\n";
+  answer.extra_headers = "ETag: " + copy.tag + "\r\nVary: Accept-Encoding\r\n";
   answer.extra_headers += never_changes(request.target)
                               ? "Cache-Control: public, max-age=31536000, immutable\r\n"
                               : "Cache-Control: no-cache\r\n";
-  if (request.if_none_match.find(file.tag) != std::string_view::npos) {
+  if (request.if_none_match.find(copy.tag) != std::string_view::npos) {
     answer.status = 304;
     return answer;
   }
-  answer.body = file.bytes;
-  if (!file.brotli.empty() && request.accept_encoding.find("br") != std::string_view::npos) {
-    answer.body = file.brotli;
-    answer.extra_headers += "Content-Encoding: br\r\n";
-  }
+  answer.body = copy.bytes;
+  if (brotli) answer.extra_headers += "Content-Encoding: br\r\n";
   return answer;
 }
 
@@ -126,10 +140,8 @@ Answer Site::answer(const Request& request) const {
   if (dynamic_)
     if (auto answer = dynamic_(path)) return std::move(*answer);
   if (!path.starts_with('/')) return plain(400, "no such place\n");
-  std::string_view name = path.substr(1);
-  if (name.empty() || name.starts_with("t/")) name = "index.html";
-  const auto file = files_.find(name);
-  if (file == files_.end() || file->second.bytes.empty()) return plain(404, "no such page\n");
+  const auto file = files_.find(is_place_in_page(path) ? "index.html" : path.substr(1));
+  if (file == files_.end() || file->second.plain.tag.empty()) return plain(404, "no such page\n");
   return file_answer(file->second, request);
 }
 

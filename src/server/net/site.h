@@ -39,18 +39,22 @@ class Site {
  public:
   /// `dynamic` answers the paths that are no files; nothing: there is no such thing.
   using Dynamic = std::function<std::optional<Answer>(std::string_view path)>;
-  /// `files`: a table of cmake/embed.cmake. "index.html" is the root and whatever has no file but
-  /// looks like a place in the page (/t/…); "x.br" is the compressed copy of "x".
+  /// `files`: a table of cmake/embed.cmake. "index.html" is the root and every other place in the
+  /// page (/t/…, /rules/…: whatever has no dot, as files have); "x.br" is the compressed copy of
+  /// "x"; what is below "assets/" has its hash in its name and never changes.
   Site(std::span<const EmbeddedFile> files, Dynamic dynamic);
 
   Answer answer(const Request& request) const;
 
  private:
-  struct File {
+  struct Copy {
     std::string_view bytes;
-    std::string_view brotli;  // empty: there is no compressed copy
+    std::string tag;  // empty: there is no such copy
+  };
+  struct File {
+    Copy plain;
+    Copy brotli;
     std::string_view type;
-    std::string tag;
   };
   Answer file_answer(const File& file, const Request& request) const;
   std::unordered_map<std::string_view, File> files_;

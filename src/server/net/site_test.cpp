@@ -12,7 +12,9 @@ using namespace knobel::net;
 namespace {
 
 constexpr EmbeddedFile kFiles[] = {
-    {"index.html", "<!doctype html>"}, {"app.js", "'use strict';"}, {"app.js.br", "squeezed"}};
+    {"index.html", "<!doctype html>"},  {"app.js", "'use strict';"}, {"app.js.br", "squeezed"},
+    {"assets/dice-Zc1x.woff2", "font"}, {"app.webmanifest", "{}"},
+};
 
 Site site() {
   return Site(kFiles, [](std::string_view path) -> std::optional<Answer> {
@@ -27,18 +29,25 @@ Answer get(std::string_view target, std::string_view accept = "", std::string_vi
   return site().answer({"GET", target, accept, tag});
 }
 
+std::string tag_of(const Answer& answer) {
+  const auto& headers = answer.extra_headers;
+  const auto begin = headers.find('"');
+  return headers.substr(begin, headers.find('"', begin + 1) - begin + 1);
+}
+
 }  // namespace
 
-TEST_CASE("the page is served at the root and at the places of tables") {
+TEST_CASE("the page is served at the root and at all of its places") {
   CHECK(get("/").body == "<!doctype html>");
   CHECK(get("/").type == "text/html; charset=utf-8");
-  CHECK(get("/t/BCDFG").body == "<!doctype html>");
+  for (const auto* place : {"/t/BCDFG", "/new/knaster", "/rules/duell?lang=de", "/settings"})
+    CHECK_MESSAGE(get(place).body == "<!doctype html>", place);
   CHECK(get("/app.js?v=1").body == "'use strict';");
   CHECK(get("/healthz").own_body == "ok\n");
 }
 
 TEST_CASE("there is nothing beside the files, and nothing but reading") {
-  for (const auto* target : {"/nothing", "/../etc/passwd", "/app.js/", "//", "/app.js.br"})
+  for (const auto* target : {"/nothing.js", "/../etc/passwd", "/app.js/", "/assets/", "/app.js.br"})
     CHECK_MESSAGE(get(target).status == 404, target);
   CHECK(get("http://evil.example/").status == 400);
   CHECK(site().answer({"POST", "/", "", ""}).status == 405);
@@ -47,17 +56,26 @@ TEST_CASE("there is nothing beside the files, and nothing but reading") {
 TEST_CASE("a compressed copy goes to those who can read it") {
   CHECK(get("/app.js", "gzip, br").body == "squeezed");
   CHECK(get("/app.js", "gzip, br").extra_headers.find("Content-Encoding: br") != std::string::npos);
-  CHECK(get("/app.js", "gzip").body == "'use strict';");
+  for (const auto* accept : {"gzip", "", "br;q=0", "brown"})
+    CHECK_MESSAGE(get("/app.js", accept).body == "'use strict';", accept);
 }
 
 TEST_CASE("whoever has a file already is not sent it again") {
-  const auto first = get("/app.js");
-  const auto begin = first.extra_headers.find('"');
-  const auto tag =
-      first.extra_headers.substr(begin, first.extra_headers.find('"', begin + 1) - begin + 1);
-  const auto again = get("/app.js", "", tag);
+  const auto again = get("/app.js", "", tag_of(get("/app.js")));
   CHECK(again.status == 304);
   CHECK(again.body.empty());
+  // The compressed copy is another one.
+  CHECK(get("/app.js", "br", tag_of(get("/app.js"))).status == 200);
+  CHECK(get("/app.js", "br", tag_of(get("/app.js", "br"))).status == 304);
+}
+
+TEST_CASE("a file with its hash in its name is kept, every other one is asked for again") {
+  const auto font = get("/assets/dice-Zc1x.woff2");
+  CHECK(font.type == "font/woff2");
+  CHECK(font.extra_headers.find("public, max-age=31536000, immutable") != std::string::npos);
+  for (const auto* target : {"/", "/app.js", "/t/BCDFG"})
+    CHECK_MESSAGE(get(target).extra_headers.find("no-cache") != std::string::npos, target);
+  CHECK(get("/app.webmanifest").type == "application/manifest+json");
 }
 
 TEST_CASE("every answer forbids what a page of ours never needs") {

@@ -46,6 +46,8 @@ export interface Picture {
   tell?(entry: Entry, name: (seat: number) => string): string | null | undefined;
   /** The final score of a seat, taken apart. */
   parts?(view: View, seat: number): ScorePart[];
+  /** What the button says with which a seat asks for chance; without it: roll. */
+  chance?(): string;
   /** Verbs whose actions are committed by the first tap on the page's own buttons. */
   atOnce?: string[];
 }

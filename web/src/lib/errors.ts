@@ -21,6 +21,8 @@ const SENTENCES: Record<string, () => string> = {
   not_host: m.error_not_host,
   not_filled: m.error_not_filled,
   bot_plays: m.error_bot_plays,
+  cannot_resign: m.error_cannot_resign,
+  no_onlookers: m.error_no_onlookers,
   not_approved: m.error_not_approved,
   bug: m.error_bug,
   version: m.error_version,

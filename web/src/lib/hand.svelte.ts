@@ -10,6 +10,8 @@ export class Hand {
   /** The actions picked so far, in order, not yet sent. */
   picked = $state.raw<string[]>([]);
   private preview = $state.raw<View | null>(null);
+  /** Luck or others come next: nothing more can be picked, only confirmed. */
+  private stopped = $state(false);
   /** Something is on its way to the server. */
   busy = $state(false);
   /** Which view the picks were made on; any newer one drops them. */
@@ -37,7 +39,7 @@ export class Hand {
   }
   /** What can be picked next. */
   get actions(): Action[] {
-    return this.asleep ? [] : (this.view?.actions ?? []);
+    return this.asleep || (this.pending && this.stopped) ? [] : (this.view?.actions ?? []);
   }
   /** A bot plays for this seat at the moment. */
   get asleep(): boolean {
@@ -76,7 +78,14 @@ export class Hand {
     this.base = { match: shown.match, seq: shown.seq };
     this.picked = run;
     this.preview = answer.view as View;
+    this.stopped = answer.stopped !== null;
     return true;
+  }
+
+  /** What would follow from these actions. Nothing is picked; null if they are refused. */
+  async look(...texts: string[]): Promise<View | null> {
+    const answer = await this.desk.ask('preview', { seat: this.seat, actions: texts });
+    return answer.error ? null : (answer.view as View);
   }
 
   /** Picks exactly these instead of what was picked before. */

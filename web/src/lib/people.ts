@@ -7,7 +7,8 @@ import type { TablePush } from './wire';
 export function peopleAt(table: TablePush, mine: readonly number[]): Person[] {
   return table.seats.map((chair, index) => {
     const seat = index + 1;
-    const name = chair.name || (chair.kind === 'bot' ? m.bot_on_seat({ seat }) : m.seat_number({ seat }));
+    // The server calls a bot by the key of its level.
+    const name = chair.kind === 'bot' ? m.bot_on_seat({ level: levelName(chair.bot ?? ''), seat }) : chair.name || m.seat_number({ seat });
     return { seat, name, mine: mine.includes(seat), bot: chair.bot !== null, away: chair.away };
   });
 }
@@ -28,9 +29,8 @@ const LEVELS: Record<string, () => string> = {
 };
 export const levelName = (level: string): string => LEVELS[level]?.() ?? level;
 
-/** Bots that are company rather than a wall: the strongest but one. */
-export const usualLevel = (levels: readonly string[]): string =>
-  levels[Math.max(0, levels.length - 2)] ?? levels[0] ?? '';
+/** Bots that are company rather than a wall: two thirds up the ladder. */
+export const usualLevel = (levels: readonly string[]): string => levels[Math.ceil(((levels.length - 1) * 2) / 3)] ?? '';
 
 /** "1–12" for a run of seat counts, "2, 4, 6, 8" for others. */
 export function seatRange(seats: readonly number[]): string {

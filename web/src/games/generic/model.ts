@@ -12,6 +12,8 @@ export type Piece =
 export interface Row {
   key: string;
   pieces: Piece[];
+  /** A list, which wants a line of its own. */
+  wide: boolean;
 }
 
 const DICE_KEYS = /dice|die|roll$/;
@@ -34,16 +36,19 @@ export function pieceOf(value: Scalar): Piece {
 const says = (value: Field): boolean =>
   value !== null && value !== false && value !== '' && value !== 'none' && !(Array.isArray(value) && value.length === 0);
 
-/** The fields that say something, in the game's order. */
+function piecesOf(key: string, value: Field): Piece[] {
+  if (value === true) return [];
+  if (!Array.isArray(value)) return [pieceOf(value)];
+  if (DICE_KEYS.test(key) && value.every(isFace)) return value.map((face) => ({ kind: 'die', face }));
+  return value.map(pieceOf);
+}
+
+/** The fields that say something: single words first, then lists, each in the game's order. */
 export function rowsOf(fields: Fields): Row[] {
-  return Object.entries(fields)
+  const rows = Object.entries(fields)
     .filter(([, value]) => says(value))
-    .map(([key, value]) => {
-      const list = Array.isArray(value) ? value : [value];
-      if (DICE_KEYS.test(key) && Array.isArray(value) && list.every(isFace))
-        return { key, pieces: list.map((face): Piece => ({ kind: 'die', face: face as number })) };
-      return { key, pieces: value === true ? [] : list.map(pieceOf) };
-    });
+    .map(([key, value]) => ({ key, pieces: piecesOf(key, value), wide: Array.isArray(value) }));
+  return rows.sort((a, b) => Number(a.wide) - Number(b.wide));
 }
 
 export interface Group {

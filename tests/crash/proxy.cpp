@@ -1,0 +1,227 @@
+// On the internet: the configuration of nginx that docs/hosting.md prints, started for real with a
+// certificate of its own, the server behind it, and people who come through it over TLS.
+
+#include <arpa/inet.h>
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <memory>
+#include <thread>
+
+#include "cli/program.h"
+#include "crash/process.h"
+
+using namespace knobel;
+using namespace knobel::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* kName = "spiele.example.org";
+
+/// A program that is ended with us. `socket` becomes its input and output, if there is one.
+class Child {
+ public:
+  explicit Child(std::vector<std::string> words, int socket = -1) {
+    std::vector<char*> arguments;
+    for (auto& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    id_ = ::fork();
+    REQUIRE(id_ >= 0);
+    if (id_ > 0) return;
+    if (socket >= 0) {
+      ::dup2(socket, STDIN_FILENO);
+      ::dup2(socket, STDOUT_FILENO);
+    }
+    const int nowhere = ::open("/dev/null", O_WRONLY);
+    ::dup2(nowhere, STDERR_FILENO);
+    ::execvp(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  ~Child() {
+    ::kill(id_, SIGKILL);
+    ::waitpid(id_, nullptr, 0);
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+ private:
+  int id_ = -1;
+};
+
+void replace(std::string& text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  REQUIRE_MESSAGE(at != std::string::npos, "docs/hosting.md does not say \"", from, "\"");
+  text.replace(at, from.size(), to);
+}
+
+/// The block of docs/hosting.md, for other ports and with a certificate from `folder`.
+std::string nginx_configuration(const Folder& folder, std::uint16_t port, std::uint16_t behind) {
+  const auto page = contents(KNOBEL_SOURCE_DIR "/docs/hosting.md");
+  const std::string fence = "```nginx\n";
+  const auto begin = page.find(fence) + fence.size();
+  std::string block = page.substr(begin, page.find("```", begin) - begin);
+  replace(block, "listen 443 ssl;", "listen 127.0.0.1:" + std::to_string(port) + " ssl;");
+  replace(block, "/etc/ssl/spiele.example.org.pem", folder.file("cert.pem"));
+  replace(block, "/etc/ssl/spiele.example.org.key", folder.file("key.pem"));
+  replace(block, "http://127.0.0.1:8080", "http://127.0.0.1:" + std::to_string(behind));
+  const auto in = [&](const char* name) { return folder.file(name) + ";\n"; };
+  return "daemon off;\nmaster_process off;\nevents {}\npid " + in("nginx.pid") +
+         "http {\naccess_log off;\nclient_body_temp_path " + in("body") + "proxy_temp_path " +
+         in("proxy") + "fastcgi_temp_path " + in("fastcgi") + "uwsgi_temp_path " + in("uwsgi") +
+         "scgi_temp_path " + in("scgi") + block + "}\n";
+}
+
+std::uint16_t free_port() {
+  const net::Descriptor socket(::socket(AF_INET, SOCK_STREAM, 0));
+  sockaddr_in where{};
+  where.sin_family = AF_INET;
+  where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof(where);
+  REQUIRE(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&where), size) == 0);
+  REQUIRE(::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&where), &size) == 0);
+  return ntohs(where.sin_port);
+}
+
+/// nginx in front of a server that allows three sockets per address.
+class Website {
+ public:
+  Website() : port_(free_port()) {
+    const std::string certificate =
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
+        "-subj /CN=" +
+        std::string(kName) + " -addext subjectAltName=DNS:" + kName + " -keyout '" +
+        folder_.file("key.pem") + "' -out '" + folder_.file("cert.pem") + "' 2>'" +
+        folder_.file("openssl.log") + "'";
+    REQUIRE(std::system(certificate.c_str()) == 0);
+    server_ = std::make_unique<ServerProcess>(
+        folder_.file("a.db"), std::vector<std::string>{"--public-url", url(), "--trust-proxy",
+                                                       "127.0.0.1", "--sockets-per-address", "3"});
+    write(folder_.file("nginx.conf"), nginx_configuration(folder_, port_, server_->port()));
+    nginx_ = std::make_unique<Child>(std::vector<std::string>{"nginx", "-p", folder_.file(""), "-c",
+                                                              folder_.file("nginx.conf"), "-e",
+                                                              folder_.file("error.log")});
+    for (int i = 0; i < 100 && get("/healthz", "127.0.0.9").empty(); ++i)
+      std::this_thread::sleep_for(100ms);
+  }
+
+  std::string host() const { return std::string(kName) + ":" + std::to_string(port_); }
+  std::string url() const { return "https://" + host(); }
+
+  /// A TLS connection from `from`, one of this machine's own addresses. The certificate is checked.
+  net::Descriptor connect(const std::string& from) {
+    int ends[2] = {};
+    REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0);
+    pipes_.push_back(std::make_unique<Child>(
+        std::vector<std::string>{"openssl", "s_client", "-quiet", "-no_ign_eof", "-verify_quiet",
+                                 "-verify_return_error", "-CAfile", folder_.file("cert.pem"),
+                                 "-servername", kName, "-verify_hostname", kName, "-bind",
+                                 from + ":0", "-connect", "127.0.0.1:" + std::to_string(port_)},
+        ends[1]));
+    ::close(ends[1]);
+    const timeval patience{10, 0};
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+    return net::Descriptor(ends[0]);
+  }
+  /// The whole answer; empty if there is none.
+  std::string ask(const std::string& request, const std::string& from = "127.0.0.2") {
+    const auto answer = net::http_exchange(connect(from), request);
+    return answer ? *answer : "";
+  }
+  std::string get(const std::string& path, const std::string& from = "127.0.0.2") {
+    return ask("GET " + path + " HTTP/1.1\r\nHost: " + host() + "\r\nConnection: close\r\n\r\n",
+               from);
+  }
+  std::expected<net::Client, Error> websocket(net::Handshake handshake,
+                                              const std::string& from = "127.0.0.2") {
+    if (handshake.host.empty()) handshake.host = host();
+    return net::Client::connect(connect(from), handshake);
+  }
+
+ private:
+  Folder folder_;
+  std::uint16_t port_;
+  std::unique_ptr<ServerProcess> server_;
+  std::unique_ptr<Child> nginx_;
+  std::vector<std::unique_ptr<Child>> pipes_;
+};
+
+std::string refusal(const std::expected<net::Client, Error>& client) {
+  return client ? "" : client.error().text;
+}
+
+}  // namespace
+
+TEST_CASE("behind nginx and TLS, as docs/hosting.md says: a whole table over wss") {
+  Website site;
+  CHECK(site.get("/").starts_with("HTTP/1.1 200 OK\r\n"));
+  CHECK(site.get("/t/BCDFG").find("Content-Security-Policy: ") != std::string::npos);
+  CHECK(site.get("/where.json").find("{\"urls\":[\"" + site.url() + "\"]}") != std::string::npos);
+  CHECK(site.get("/metrics").starts_with("HTTP/1.1 403 "));
+  CHECK(site.ask("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+            .starts_with("HTTP/1.1 421 "));
+
+  auto client = site.websocket({"", site.url(), ""});
+  REQUIRE_MESSAGE(client.has_value(), refusal(client));
+  Guest anna(std::move(*client));
+  anna.play_against_bot("duell");
+  for (int i = 0; i < 8; ++i) CHECK(anna.move().find("\"ok\":true") != std::string::npos);
+
+  // The same name under another scheme or port is another site.
+  const std::string forbidden = "no WebSocket: HTTP/1.1 403 Forbidden";
+  CHECK(refusal(site.websocket({"", "http://" + site.host(), ""})) == forbidden);
+  CHECK(refusal(site.websocket({"", std::string("https://") + kName, ""})) == forbidden);
+  CHECK(refusal(site.websocket({"", "https://evil.example", ""})) == forbidden);
+  CHECK(refusal(site.websocket({"evil.example", "https://evil.example", ""})) ==
+        "no WebSocket: HTTP/1.1 421 Misdirected Request");
+}
+
+TEST_CASE("behind nginx, limits count by the visitor's address, which nobody can make up") {
+  Website site;
+  std::vector<std::unique_ptr<Guest>> guests;
+  const auto come = [&](const std::string& from, const std::string& header) {
+    auto client = site.websocket({"", site.url(), header}, from);
+    REQUIRE_MESSAGE(client.has_value(), refusal(client));
+    return std::move(*client);
+  };
+  for (int i = 0; i < 3; ++i) guests.push_back(std::make_unique<Guest>(come("127.0.0.2", "")));
+  auto fourth = come("127.0.0.2", "X-Forwarded-For: 203.0.113.7\r\n");
+  const auto goodbye = fourth.next(5s);
+  REQUIRE(goodbye.has_value());
+  CHECK(goodbye->find("too_many") != std::string::npos);
+  // Somebody else has limits of their own.
+  Guest bea(come("127.0.0.3", ""));
+  CHECK(bea.ask("ping").find("\"ok\":true") != std::string::npos);
+}
+
+TEST_CASE("the unit for systemd starts the server with options that it has") {
+  const auto unit = contents(KNOBEL_SOURCE_DIR "/packaging/knobel.service");
+  const std::string key = "\nExecStart=/usr/local/bin/knobel serve ";
+  const auto begin = unit.find(key) + key.size();
+  REQUIRE(unit.find(key) != std::string::npos);
+  const auto line = unit.substr(begin, unit.find('\n', begin) - begin);
+  const auto help = knobel::test::knobel("serve --help").out;
+  int options = 0;
+  for (auto at = line.find("--"); at != std::string::npos; at = line.find("--", at + 2)) {
+    const auto option = line.substr(at, line.find(' ', at) - at);
+    CHECK_MESSAGE(help.find(option + " ") != std::string::npos, option);
+    ++options;
+  }
+  CHECK(options > 3);
+  // The page must not say anything else than the unit.
+  CHECK(contents(KNOBEL_SOURCE_DIR "/docs/hosting.md").find("packaging/knobel.service") !=
+        std::string::npos);
+  if (std::system("command -v systemd-analyze >/dev/null") != 0) return;
+  const Folder folder;
+  std::string here = unit;
+  here.replace(here.find("/usr/local/bin/knobel"), 21, KNOBEL_PROGRAM);
+  write(folder.file("knobel.service"), here);
+  const std::string verify = "systemd-analyze verify '" + folder.file("knobel.service") + "' >'" +
+                             folder.file("out") + "' 2>&1";
+  CHECK(std::system(verify.c_str()) == 0);
+  CHECK(contents(folder.file("out")) == "");
+}

@@ -1,0 +1,71 @@
+// The little of Markdown that the rules are written in: headings, paragraphs, lists, tables, bold,
+// italic. It becomes data, never HTML, so nothing in a text can be more than text.
+
+export interface Span {
+  text: string;
+  style: 'plain' | 'bold' | 'italic';
+}
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[]; id: string }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; ordered: boolean; items: Span[][] }
+  | { kind: 'table'; head: Span[][]; rows: Span[][][] };
+
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const found of text.matchAll(/\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)/g)) {
+    if (found.index > end) spans.push({ text: text.slice(end, found.index), style: 'plain' });
+    spans.push(found[1] !== undefined ? { text: found[1], style: 'bold' } : { text: (found[2] ?? found[3]) as string, style: 'italic' });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) spans.push({ text: text.slice(end), style: 'plain' });
+  return spans;
+}
+
+const ITEM = /^\s*(?:[-*]|(\d+)\.)\s+(.*)$/;
+const cells = (line: string): Span[][] =>
+  line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => spansOf(cell.trim()));
+
+function listOf(lines: readonly string[]): Block {
+  const items: string[] = [];
+  for (const line of lines) {
+    const found = ITEM.exec(line);
+    if (found) items.push(found[2] as string);
+    else items.push(`${items.pop() ?? ''} ${line.trim()}`);
+  }
+  return { kind: 'list', ordered: ITEM.exec(lines[0] ?? '')?.[1] !== undefined, items: items.map(spansOf) };
+}
+
+function tableOf(lines: readonly string[]): Block {
+  const [head = '', , ...rows] = lines;
+  return { kind: 'table', head: cells(head), rows: rows.map(cells) };
+}
+
+const idOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+
+/** One block of text between blank lines; headings may be followed by more at once. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const first = lines[0];
+  if (first === undefined) return [];
+  const heading = /^(#{1,3})\s+(.*)$/.exec(first);
+  if (heading) {
+    const text = heading[2] as string;
+    const level = (heading[1] as string).length as 1 | 2 | 3;
+    return [{ kind: 'heading', level, spans: spansOf(text), id: idOf(text) }, ...blocksOf(lines.slice(1))];
+  }
+  if (first.trimStart().startsWith('|') && /^[\s|:-]+$/.test(lines[1] ?? 'x')) return [tableOf(lines)];
+  if (ITEM.test(first)) return [listOf(lines)];
+  // A list may follow its introduction without a blank line.
+  const next = lines.findIndex((line) => ITEM.test(line));
+  const own = next < 0 ? lines : lines.slice(0, next);
+  const paragraph: Block = { kind: 'paragraph', spans: spansOf(own.map((line) => line.trim()).join(' ')) };
+  return [paragraph, ...(next < 0 ? [] : blocksOf(lines.slice(next)))];
+}
+
+export function parseMarkdown(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.split('\n').filter((line) => line.trim() !== ''))
+    .flatMap(blocksOf);
+}

@@ -1,0 +1,149 @@
+// What every browser test starts with: the real server with a fresh database, a real browser with a
+// fresh context, and hands that find the buttons the way a person does.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const BINARY = process.env.KNOBEL_BIN ?? new URL('../../build/release/knobel', import.meta.url).pathname;
+
+export const SIZES = {
+  phone: { width: 360, height: 640 },
+  tablet: { width: 820, height: 1180 },
+  laptop: { width: 1440, height: 900 },
+  television: { width: 1920, height: 1080 },
+};
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Waits until `ready()` is truthy and returns that; fails with `what` otherwise. */
+export async function until(what, ready, limitMs = 20_000) {
+  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(50)) {
+    const value = await ready();
+    if (value) return value;
+  }
+  throw new Error(`not within ${limitMs} ms: ${what}`);
+}
+
+/** A server of its own. `args`: further arguments of `serve`. */
+export async function startServer(args = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'knobel-page-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child;
+  async function start() {
+    const all = ['serve', '--listen', '127.0.0.1', '--port', String(port), '--db', join(folder, 'test.db'), ...args];
+    child = spawn(BINARY, all, { stdio: ['ignore', 'ignore', 'inherit'] });
+    await until('the server answers', () => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false));
+  }
+  /** As hard as a power cut. */
+  async function kill() {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+  await start();
+  return {
+    url,
+    kill,
+    start,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.KNOBEL_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** A person: a browser context of their own with one page. `errors` has whatever the page complained of. */
+export async function person(browser, server, { language = 'de-DE', theme = 'light', size = 'phone', worker = 'block', motion = 'reduce' } = {}) {
+  const context = await browser.newContext({
+    locale: language,
+    colorScheme: theme,
+    viewport: SIZES[size],
+    reducedMotion: motion,
+    serviceWorkers: worker,
+    baseURL: server.url,
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  // A broken line is what some tests are about; the browser mentions it.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to fetch/.test(message.text())) errors.push(message.text());
+  });
+  return { context, page, errors, close: () => context.close() };
+}
+
+/** From the home page to a running match against bots that do not dawdle. */
+export async function playFromHome(page, game) {
+  await page.goto('/');
+  await page.locator(`button[data-game="${game}"]:enabled`).click();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  await hurry(page);
+  return page.url().slice(-5);
+}
+
+/** Lets bots play at once. */
+export async function hurry(page) {
+  await page.locator('header button:has-text(""), header button').last().waitFor();
+  await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
+  await page.getByRole('button', { name: /^(Rasch zu Ende|Finish quickly)$/ }).click();
+  await page.keyboard.press('Escape');
+}
+
+// Buttons of the board and of the bar that do not bring the game on.
+const NOT_FORWARD = '[data-do="undo"], [data-do="unpick"], [aria-expanded], [data-aside]';
+
+/** A seeded choice, so that a failing run can be repeated. */
+export function chooser(seed) {
+  let state = seed >>> 0;
+  return (count) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * count);
+  };
+}
+
+/** One step of whoever is to move here: confirm, roll, or any enabled button. False: nothing to do. */
+export async function step(page, choose) {
+  const sure = page.locator('[data-do="confirm"]:enabled, [data-do="roll"]:enabled').first();
+  if (await sure.isVisible()) return tap(sure);
+  const all = page.locator(`.board button:enabled:visible:not(${NOT_FORWARD}), footer button:enabled:visible:not(${NOT_FORWARD})`);
+  const marked = page.locator('[data-action]:enabled:visible');
+  const choices = (await marked.count()) > 0 ? marked : all;
+  const count = await choices.count();
+  return count > 0 && tap(choices.nth(choose(count)));
+}
+
+async function tap(button) {
+  // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
+  return button.click({ timeout: 1_000 }).then(() => true, () => true);
+}
+
+/** Plays until the result is there. */
+export async function playOut(page, { seed = 1, limitMs = 120_000 } = {}) {
+  const choose = chooser(seed);
+  const result = page.locator('section.result');
+  for (const end = Date.now() + limitMs; Date.now() < end; ) {
+    if (await result.isVisible()) return;
+    if (!(await step(page, choose))) await sleep(60);
+  }
+  throw new Error(`no result after ${limitMs} ms`);
+}
