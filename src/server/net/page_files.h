@@ -1,7 +1,6 @@
 #pragma once
 
-// The page, inside the binary: made by cmake/embed.cmake from web/dist, or, if that has not been
-// built, from server/net/page.
+// The page, inside the binary: made by cmake/embed.cmake from web/dist.
 
 #include <span>
 
