@@ -1,5 +1,8 @@
 #include "formats/view_json.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "engine/text.h"
 #include "formats/json.h"
 
@@ -86,7 +89,8 @@ std::string write_view(const AnyGame& game, const AnyState& state, Seat seat,
   // From here on only `view` is looked at: whatever is written below, this seat may know.
   const AnyState view = game.observe(state, seat);
   const Turn turn = resigned != nullptr ? Turn::over() : game.turn(view);
-  const auto fields = game.fields(view);
+  auto fields = game.fields(view);
+  std::ranges::move(game.facts(view), std::back_inserter(fields));
   const auto scores = game.scores(view);
 
   JsonWriter json;

@@ -15,8 +15,8 @@ namespace knobel {
 ///
 ///   {"game":"…","rules":1,"seats":2,"seat":1,
 ///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, chance (with "asker"), over
-///    "fields":{…},                                 of the table, see Rules::fields
-///    "players":[{…},{…}],                          the fields of each seat
+///    "fields":{…},                                 of the table: Rules::fields, Rules::facts
+///    "players":[{…},{…}],                          the same of each seat
 ///    "scores":[0,0],
 ///    "actions":[{"text":"write c3","verb":"write","args":["c3"]},…],
 ///    "winners":[1]}

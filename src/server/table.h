@@ -225,6 +225,7 @@ class Table {
   Answer answer(Guest& guest, const request::Resign& wish, const std::string& id);
   Answer answer(Guest& guest, const request::Preview& wish);
   Answer answer(Guest& guest, const request::WhyNot& wish);
+  Answer answer(Guest& guest, const request::Odds& wish);
   /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
   /// has done so already, with this very request.
   std::expected<bool, Problem> may_change(Guest& guest, const By& by);
