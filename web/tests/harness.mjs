@@ -1,13 +1,16 @@
 // What every browser test starts with: the real server with a fresh database, a real browser with a
 // fresh context, and hands that find the buttons the way a person does.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const BINARY = process.env.KNOBEL_BIN ?? new URL('../../build/release/knobel', import.meta.url).pathname;
+const BUILT = process.env.KNOBEL_BUILD ?? new URL('../../build/release', import.meta.url).pathname;
+const BINARY = process.env.KNOBEL_BIN ?? join(BUILT, 'knobel');
+/** The test-only server whose dice and cards come from a file. */
+const SCRIPTED = join(BUILT, 'tests/scripted/knobel_scripted');
 
 export const SIZES = {
   phone: { width: 360, height: 640 },
@@ -35,15 +38,18 @@ export async function until(what, ready, limitMs = 20_000) {
   throw new Error(`not within ${limitMs} ms: ${what}`);
 }
 
-/** A server of its own. `args`: further arguments of `serve`. */
-export async function startServer(args = []) {
+/** A server of its own. `args`: further arguments of `serve`; `luck`: a line for each chance event, in
+    the notation of records. */
+export async function startServer(args = [], luck = null) {
   const folder = mkdtempSync(join(tmpdir(), 'knobel-page-'));
+  if (luck !== null) writeFileSync(join(folder, 'luck.txt'), luck);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child;
   async function start() {
     const all = ['serve', '--listen', '127.0.0.1', '--port', String(port), '--db', join(folder, 'test.db'), ...args];
-    child = spawn(BINARY, all, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (luck !== null) all.push('--luck', join(folder, 'luck.txt'));
+    child = spawn(luck === null ? BINARY : SCRIPTED, all, { stdio: ['ignore', 'ignore', 'inherit'] });
     await until('the server answers', () => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false));
   }
   /** As hard as a power cut. */
