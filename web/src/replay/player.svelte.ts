@@ -9,7 +9,7 @@ export const PACES = [3000, 1500, 800, 400]; // ms from one event to the next, s
 export class Player {
   /** How many events have happened. */
   event = $state(0);
-  eyes = $state<Eyes>('none');
+  eyes = $state<Eyes>('all');
   view = $state.raw<View | null>(null);
   playing = $state(false);
   pace = $state(1);

@@ -1,11 +1,18 @@
 // A record as something to look at: a table for the pictures, and moments from the server, which
 // judges every event by the rules and shows what a seat could see.
 
-import type { TablePush, View } from '../lib/wire';
+import { levelName } from '../lib/people';
+import type { Chair, TablePush, View } from '../lib/wire';
 import type { MatchRecord } from './record';
 
 /** Through whose eyes: a seat's, an onlooker's, or with everything open. */
 export type Eyes = number | 'none' | 'all';
+
+/** A record calls a bot by the key of its level. */
+const chairOf = (name: string): Chair => {
+  const bot = levelName(name) !== name;
+  return { kind: bot ? 'bot' : 'person', name, away: false, bot: bot ? name : null, contribution: '' };
+};
 
 /** The table at which the match of a record was played, as far as a picture needs one. */
 export function tableOf({ header, result }: MatchRecord, code: string): TablePush {
@@ -20,7 +27,7 @@ export function tableOf({ header, result }: MatchRecord, code: string): TablePus
     settings: { approve: false, watch: true, chat: false, pace_ms: 0, grace_s: 0, clock_s: 0, options: header.options },
     ...(header.components === undefined ? {} : { components: header.components }),
     commitment: header.luck.kind === 'committed' ? header.luck.commitment : '',
-    seats: header.players.map((name) => ({ kind: 'person', name, away: false, bot: null, contribution: '' })),
+    seats: header.players.map(chairOf),
     watching: 0,
     ...(result ? { result } : {}),
   };
