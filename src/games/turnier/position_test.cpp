@@ -75,7 +75,7 @@ Texts facts_of(const Table& table, Seat seat) {
 
 TEST_CASE("facts tell what the rules make of a position") {
   Table table(3);
-  table.arrange(1, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
+  table.arrange(2, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
                 "phase throw | starter 1");
   CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 30", "thrower 1"});
   CHECK(facts_of(table, 0) == Texts{"pairs castle-red+lady-red-green-blue", "castle_points 2",
