@@ -143,14 +143,20 @@ TEST_CASE("odds are told to the seat whose turn it is, also for what it only thi
   const auto ask = [&](std::size_t seat, const std::string& more = "") {
     return world.ask(party.people[seat], "odds", R"("seat":)" + std::to_string(seat + 1) + more);
   };
-  CHECK(at(ask(0), "odds") == "null");
+  // Chances are fractions, which the reader of formats/json.h does not take: texts are compared.
+  const auto odds = [&](std::size_t seat, const std::string& more = "") {
+    const std::string answer = ask(seat, more);
+    return answer.substr(answer.find("\"odds\":"));
+  };
+  CHECK(odds(0) == R"("odds":null})");
   REQUIRE(at(party.roll(0), "ok") == "true");
   const auto rows = world.rows(1).size();
-  const auto fall = at(ask(0), "odds.fall");
-  CHECK(!fall.empty());
-  CHECK(at(ask(1), "odds") == "null");
-  CHECK(at(ask(0, R"(,"actions":["phial ++"])"), "odds.fall") == fall);
-  CHECK(at(ask(0, R"(,"actions":["stop"])"), "odds") == "null");
+  const auto told = odds(0);
+  CHECK(told.starts_with(R"("odds":{"sum":)"));
+  CHECK(told.find(R"("fall":0.)") != std::string::npos);
+  CHECK(odds(1) == R"("odds":null})");
+  CHECK(odds(0, R"(,"actions":["phial ++"])") == told);
+  CHECK(odds(0, R"(,"actions":["stop"])") == R"("odds":null})");
   CHECK(at(ask(0, R"(,"actions":["fly"])"), "error.code") == "refused");
   CHECK(at(world.ask(party.people[1], "odds", R"("seat":1)"), "error.code") == "not_your_seat");
   CHECK(world.rows(1).size() == rows);

@@ -25,6 +25,10 @@ TEST_CASE("signs that look like options reach the game as they are") {
   CHECK(knobel("odds turnier --sum 12 --beat 12 --phial '<<'").status == 0);
 }
 
+TEST_CASE("odds of the tournament tell the chance to fall alone, if nothing is to be beaten") {
+  CHECK(knobel("odds turnier --sum 8").out == "The next throw is lower: 58.33 %\n");
+}
+
 TEST_CASE("odds of the duel list what dice offer and what they may become") {
   CHECK(knobel("odds duell --dice '1 2 3 4 3'").out == "numbers 3: 2 spaces\nstraight: 3 spaces\n");
   CHECK(knobel("odds duell --dice '1 2 3 5 6'").out == "These dice offer nothing.\n");
@@ -43,7 +47,7 @@ TEST_CASE("questions that cannot be answered are refused with what can be asked"
   refused("duell", "what is the question? knobel odds duell --dice ");
   refused("duell --want love", "cannot want \"love\"; possible are pair, ");
   refused("duell --dice '1 2 3'", "--dice cannot be \"1 2 3\"; it shows five dice");
-  refused("turnier --sum 8", "--beat is needed");
+  refused("turnier --beat 9", "--sum is needed");
   refused("turnier --sum 13 --beat 5", "--sum cannot be \"13\"; ");
   refused("turnier --sum 8 --beat 9 --phial =", "--phial cannot be \"=\"; ");
   refused("knatsch --beat 9x9", "--beat cannot be \"9x9\"; ");
