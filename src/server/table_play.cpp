@@ -9,7 +9,7 @@
 namespace knobel::server {
 
 std::uint32_t Table::seq(Seat viewer) const {
-  return static_cast<std::uint32_t>(match_->shown_to(viewer).size());
+  return static_cast<std::uint32_t>(match_->shown_count(viewer));
 }
 
 Problem Table::refused(const Refusal& refusal) const {
@@ -35,7 +35,7 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
         Problem{"stale",
                 "something has happened that you had not seen",
                 {},
-                "{" + view_members(by.seat, std::min(by.seq, seq(by.seat))) + "}"});
+                view_text(by.seat, std::min(by.seq, seq(by.seat)), view_json(*match_, by.seat))});
   return true;
 }
 
