@@ -58,6 +58,8 @@ export async function startServer(args = [], luck = null) {
     child.kill('SIGKILL');
     await gone;
   }
+  // A test that is broken off takes its server with it.
+  process.once('exit', () => child.kill('SIGKILL'));
   await start();
   return {
     url,
@@ -123,23 +125,28 @@ export function chooser(seed) {
   };
 }
 
-/** What a person could tap now to bring the match on, best first; runs inside the page. */
+/** What a person could tap now to bring the match on; runs inside the page. */
 function waysOn() {
   const open = (element) => !element.disabled && element.checkVisibility() && element.getBoundingClientRect().width > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  // Something was enlarged or unfolded over the board: put it away.
+  const over = document.querySelector('dialog[open] button');
+  if (over) return { marked: [over], any: [] };
   const sure = all('[data-do="confirm"], [data-do="roll"]');
-  if (sure.length > 0) return sure.slice(0, 1);
+  if (sure.length > 0) return { marked: sure.slice(0, 1), any: [] };
   const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
-  // A picture that marks nothing is tapped anywhere; dice that are kept or not are a choice as well.
+  // What a picture does not mark is tapped now and then: dice to keep, cards to take.
   const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
-  return [...marked, ...any];
+  return { marked, any };
 }
 
 /** One step of whoever is to move here: confirm, roll, or some enabled button. False: nothing to do. */
 export async function step(page, choose) {
   const ways = await page.evaluateHandle(waysOn);
-  const count = await ways.evaluate((list) => list.length);
-  const one = count > 0 && (await ways.evaluateHandle((list, place) => list[place], choose(count))).asElement();
+  const counts = await ways.evaluate(({ marked, any }) => ({ marked: marked.length, any: any.length }));
+  const kind = counts.marked > 0 && (counts.any === 0 || choose(4) > 0) ? 'marked' : 'any';
+  const count = counts[kind];
+  const one = count > 0 && (await ways.evaluateHandle((all, [which, place]) => all[which][place], [kind, choose(count)])).asElement();
   await ways.dispose();
   // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
   return one ? one.click({ timeout: 1_500 }).then(() => true, () => true) : false;

@@ -128,12 +128,12 @@ describe('a table', () => {
     await playFromHome(page, 'turnier');
     await page.locator(roll).click();
     await until('dice', async () => (await page.locator(roll).count()) === 0);
-    const before = await page.locator('.board').innerText();
+    const before = await page.locator('main > .board').innerText();
     await own.kill();
     await page.locator('[data-line="offline"], [data-line="connecting"]').first().waitFor();
     await own.start();
     await page.locator('[data-line="saved"]').waitFor({ timeout: 30_000 });
-    assert.equal(await page.locator('.board').innerText(), before);
+    assert.equal(await page.locator('main > .board').innerText(), before);
     const choose = chooser(1);
     await step(page, choose);
     assert.deepEqual(errors, []);
@@ -193,7 +193,7 @@ describe('a table', () => {
       await other.close();
     }
     await anna.page.locator('[data-do="start"]:enabled').click();
-    await anna.page.locator('.board').waitFor();
+    await anna.page.locator('main > .board').waitFor();
     await anna.page.getByRole('button', { name: 'Menü' }).click();
     for (const name of names) await anna.page.locator('dialog').getByText(name, { exact: true }).waitFor();
     assert.equal(await anna.page.locator('img[src="x"]').count(), 0);
