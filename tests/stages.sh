@@ -2,6 +2,7 @@
 # The stages of ./knobel test, one line each with its time. Sourced by ./knobel, which brings root,
 # say, step, locked and build.
 #   test        everything that a change must pass: some minutes
+#   test web    the page alone: its types, its unit tests, and the games played in a browser
 #   test unit   what one runs after each save: under a minute once built
 #   test all    the same as test, but fuzzing and random play go on for longer
 
@@ -57,25 +58,28 @@ test_fuzz() { # SECONDS
   stage "fuzzers, $1 s each" run_fuzz "$1"
 }
 
+test_page() {
+  node_for_page
+  stage 'page: types and warnings' npm_in_web run check
+  stage 'page: unit tests' npm_in_web run unit
+  stage 'page: in the browser' npm_in_web run browser
+}
+
 run_tests() { # "" | unit | web | all
   local fuzz_seconds=30
-  if [[ $1 == web ]]; then
-    [[ -e $root/web/package.json ]] || {
-      say 'web: there is no page in this tree yet, so there is nothing to test'
-      return 0
-    }
-    die 'web: the page has no test stage yet'
-  fi
   locked prepare_all
   : >"$test_log"
   if [[ $1 == unit ]]; then
     stage 'unit tests' run_ctest -LE slow
+  elif [[ $1 == web ]]; then
+    test_page
   else
     if [[ $1 == all ]]; then
       export KNOBEL_LONG=1
       fuzz_seconds=300
     fi
     stage 'tests' run_ctest
+    test_page
     test_sanitized
     test_fuzz "$fuzz_seconds"
     stage 'acid test: a sixth game' "$root/tests/acid/run"

@@ -10,10 +10,11 @@
 namespace knobel::cli {
 
 struct ServerBenchSettings {
-  std::string game;  // empty: the first for two in which everything lies open
+  std::string game;  // empty: the plainest for two in which everything lies open
   int tables = 1000;
   int seconds = 5;           // per measurement
   double steady_rate = 500;  // moves per second of the second measurement
+  std::string part = "all";  // load: without the curves and the idle tables
 };
 
 /// Returns the exit status: 1 if something confirmed is not on disk, or somebody was refused.

@@ -18,4 +18,7 @@ std::expected<std::string, Error> read_file(const std::string& path);
 /// device) is written into as it is.
 std::expected<void, Error> write_file(const std::string& path, std::string_view bytes);
 
+/// As many open files as the system allows: every socket is one, and it is stingy unless asked.
+void raise_file_limit();
+
 }  // namespace knobel::cli

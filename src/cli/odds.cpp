@@ -2,8 +2,7 @@
 
 #include "cli/report.h"
 #include "engine/text.h"
-#include "formats/json.h"
-#include "players/odds.h"
+#include "server/odds_json.h"
 
 namespace knobel::cli {
 namespace {
@@ -11,17 +10,7 @@ namespace {
 std::string answer_json(std::string_view game, const OddsAnswer& answer) {
   JsonWriter json;
   json.begin_object().member("game", game);
-  for (const auto& member : answer.members) {
-    json.key(member.key);
-    if (const auto* words = std::get_if<std::vector<std::string>>(&member.value))
-      json.list(*words);
-    else if (const auto* text = std::get_if<std::string>(&member.value))
-      json.value(*text);
-    else if (const auto* number = std::get_if<std::int64_t>(&member.value))
-      json.value(*number);
-    else
-      json.value(std::get<double>(member.value));
-  }
+  add_odds(json, answer);
   return json.end_object().take() + "\n";
 }
 

@@ -2,7 +2,6 @@
 
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -108,14 +107,6 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   options.workshop = std::move(*workshop);
   options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   return options;
-}
-
-/// Every socket is a file to the system, which is stingy with them unless asked.
-void raise_file_limit() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 /// Lines of key=value pairs on stderr, without addresses or names of anybody. On a terminal only

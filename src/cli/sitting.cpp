@@ -1,6 +1,7 @@
 #include "cli/sitting.h"
 
 #include <algorithm>
+#include <span>
 
 #include "analysis/action_groups.h"
 #include "cli/input.h"
@@ -71,10 +72,10 @@ Sitting::Step Sitting::take_turn() {
 Sitting::Step Sitting::chance() {
   const Chance request = match_.game().chance(match_.state());
   if (request.asker != kNobody && is_person(request.asker)) {
-    const auto entries_before = match_.entries().size();
+    const auto entries_before = match_.entry_count();
     const Step step = prompt_roll(request.asker, request);
     // After an undo nothing is rolled: it is somebody's decision again.
-    if (step != Step::Done || match_.entries().size() != entries_before) return step;
+    if (step != Step::Done || match_.entry_count() != entries_before) return step;
   }
   match_.resolve(sample(request, luck_));
   picture_ = Picture::Due;
@@ -111,9 +112,9 @@ Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
     if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
     const std::string typed = tidied(*line);
     if (typed.empty() || typed == "r" || typed == "roll") return Step::Done;
-    const auto before = match_.entries().size();
+    const auto before = match_.entry_count();
     const Step step = common_command(person, typed);
-    if (step == Step::Quit || match_.entries().size() != before) return step;
+    if (step == Step::Quit || match_.entry_count() != before) return step;
     if (step == Step::Again) terminal_.say(styled(Style::Bad, say("why.chance_first")));
   }
 }
@@ -135,10 +136,10 @@ Sitting::Step Sitting::prompt_action(Seat person) {
     list_actions(person);
     return Step::Again;
   }
-  const auto before = match_.entries().size();
+  const auto before = match_.entry_count();
   const Step step = common_command(person, typed);
   if (step == Step::Quit) return step;
-  if (step == Step::Done) return match_.entries().size() != before ? Step::Done : Step::Again;
+  if (step == Step::Done) return match_.entry_count() != before ? Step::Done : Step::Again;
   return try_action(person, typed);
 }
 
@@ -216,8 +217,9 @@ Sitting::Step Sitting::curtain(Seat person) {
 void Sitting::tell_news(Seat person) {
   std::vector<std::string> sentences;
   const auto shown = match_.shown_to(person);
-  for (const auto place : shown.subspan(told_[person])) {
-    const Entry& entry = match_.entries()[place];
+  const auto entries = match_.entries();
+  for (const auto place : std::span(shown).subspan(told_[person])) {
+    const Entry& entry = entries[place];
     // What the person did is no news to the person.
     const auto* action = std::get_if<ActionEntry>(&entry);
     if (action != nullptr && action->seat == person) continue;

@@ -81,6 +81,7 @@ class AnyGame {
 
   /// What the state shows, in the order of Rules::fields.
   virtual std::vector<Field> fields(const AnyState& s) const = 0;
+  virtual std::vector<Field> facts(const AnyState& s) const = 0;
   /// The start position with `given` laid over it, checked.
   virtual std::expected<AnyState, Error> from_fields(std::span<const Field> given) const = 0;
   virtual std::expected<void, Error> check(const AnyState& s) const = 0;
@@ -137,6 +138,7 @@ class ErasedGame final : public AnyGame {
     rules_.fields(copy, writer);
     return writer.take();
   }
+  std::vector<Field> facts(const AnyState& s) const override { return rules_.facts(s.as<State>()); }
   std::expected<AnyState, Error> from_fields(std::span<const Field> given) const override {
     State state = rules_.start();
     FieldReader reader(given);

@@ -23,6 +23,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "engine/action.h"
 #include "engine/chance.h"
@@ -122,6 +123,9 @@ concept Game = PlainState<typename R::State> &&
   // --- words ------------------------------------------------------------------------------------
   /// See fields.h.
   { rules.fields(changing, fields) } -> std::same_as<void>;
+  /// What follows from a state by the rules and a picture would otherwise have to work out (throws
+  /// that are left, the sum with its bonus). Views show it behind the fields; nothing reads it.
+  { rules.facts(s) } -> std::same_as<std::vector<Field>>;
   /// Is this a state that the other functions can work with? For positions read from outside: each
   /// field is in range already, this says whether they fit together.
   { rules.check(s) } -> std::same_as<std::expected<void, Error>>;
@@ -142,6 +146,7 @@ class BaseRules {
   std::span<const Option> options() const { return options_.all(); }
   int side(Seat seat) const { return seat; }
   Audience audience(const auto&, const Event&) const { return {SeatSet::first(seats_), {}}; }
+  std::vector<Field> facts(const auto&) const { return {}; }
 
  protected:
   BaseRules(int seats, Options options) : options_(std::move(options)), seats_(seats) {}

@@ -35,12 +35,18 @@ RecordResult Match::result() const {
 }
 
 std::expected<void, Refusal> Match::act(Seat seat, std::string_view text) {
+  KNOBEL_TRY(act_as_written(seat, text));
+  return {};
+}
+
+std::expected<std::string, Refusal> Match::act_as_written(Seat seat, std::string_view text) {
   KNOBEL_TRY(may_act(turn(), seat));
   const auto action = game_->find_action(state_, seat, text);
   if (!action) return std::unexpected(action.error());
   // The canonical text goes into the record, whatever the person typed.
-  record({seat, *action, {}}, ActionEntry{seat, game_->action_text(state_, seat, *action)});
-  return {};
+  std::string canonical = game_->action_text(state_, seat, *action);
+  record({seat, *action, {}}, ActionEntry{seat, canonical});
+  return canonical;
 }
 
 void Match::resolve(const Outcome& outcome) {
@@ -49,13 +55,13 @@ void Match::resolve(const Outcome& outcome) {
   ++chance_count_;
 }
 
-void Match::record(const Event& event, Entry entry) {
+void Match::record(const Event& event, const Entry& entry) {
   const Audience audience = game_->audience(state_, event);
   if (event.is_chance())
     game_->resolve(state_, event.outcome);
   else
     game_->act(state_, event.seat, event.action);
-  append(std::move(entry), audience.seen_by);
+  append(entry, audience.seen_by);
   live_.push_back({event, audience, entries_.size() - 1});
 
   for (const auto& live : live_)
@@ -68,23 +74,23 @@ void Match::record(const Event& event, Entry entry) {
   show_everything_at_the_end();
 }
 
-void Match::append(Entry entry, SeatSet seen_by) {
+void Match::append(const Entry& entry, SeatSet seen_by) {
   const auto place = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back(std::move(entry));
+  entries_.push_back(entry);
   audiences_.emplace_back();
   if (seen_by == everybody()) {
     show_to_all(place);
     return;
   }
   audiences_[place] = seen_by;
-  for (const Seat seat : seen_by) shown_[seat].push_back(place);
+  for (const Seat seat : seen_by) shown_[seat].add(place);
 }
 
 void Match::show_to_all(std::uint32_t entry) {
   if (audiences_[entry] == everybody()) return;
   for (const Seat seat : everybody())
-    if (!audiences_[entry].contains(seat)) shown_[seat].push_back(entry);
-  shown_[viewer(kSpectator)].push_back(entry);
+    if (!audiences_[entry].contains(seat)) shown_[seat].add(entry);
+  shown_[viewer(kSpectator)].add(entry);
   audiences_[entry] = everybody();
 }
 
@@ -125,12 +131,13 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
     return error(text);
   };
   if (const auto* action = std::get_if<ActionEntry>(&entry)) {
-    const auto what = "seat " + seat_text(action->seat) + ": \"" + action->text + "\"";
-    if (const auto done = act(action->seat, action->text); !done)
-      return refused(what, done.error());
-    if (std::get<ActionEntry>(entries_.back()).text != action->text)
-      return error(what + " is not the notation; \"" + std::get<ActionEntry>(entries_.back()).text +
-                   "\" is");
+    const auto what = [&] {
+      return "seat " + seat_text(action->seat) + ": \"" + action->text + "\"";
+    };
+    const auto written = act_as_written(action->seat, action->text);
+    if (!written) return refused(what(), written.error());
+    if (*written != action->text)
+      return error(what() + " is not the notation; \"" + *written + "\" is");
     return {};
   }
   if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
@@ -158,11 +165,33 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
   return {};
 }
 
+void Match::Shown::add(std::uint32_t place) {
+  if (rest.empty() && place == in_order)
+    ++in_order;
+  else
+    rest.push_back(place);
+}
+
+std::vector<Entry> Match::entries() const {
+  std::vector<Entry> all;
+  all.reserve(entries_.size());
+  for (std::size_t i = 0; i < entries_.size(); ++i) all.push_back(entries_[i]);
+  return all;
+}
+
+std::vector<std::uint32_t> Match::shown_to(Seat seat) const {
+  const Shown& shown = shown_[viewer(seat)];
+  std::vector<std::uint32_t> places;
+  for (std::size_t i = 0; i < shown.size(); ++i) places.push_back(shown[i]);
+  return places;
+}
+
 std::vector<Entry> Match::seen_by(Seat seat, std::size_t from) const {
   const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
+  const Shown& shown = shown_[viewer(seat)];
   std::vector<Entry> seen;
-  for (const auto place : shown_to(seat).subspan(from)) {
-    seen.push_back(entries_[place]);
+  for (std::size_t i = from; i < shown.size(); ++i) {
+    seen.push_back(entries_[shown[i]]);
     auto* chance = std::get_if<ChanceEntry>(&seen.back());
     if (veiled && chance != nullptr && chance->text.starts_with("pick "))
       chance->text = "pick ?" + chance->text.substr(chance->text.find(" of "));

@@ -6,11 +6,11 @@
 
 #include <memory>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "engine/any_game.h"
+#include "engine/packed_entries.h"
 #include "engine/record.h"
 
 namespace knobel {
@@ -42,21 +42,34 @@ class Match {
   /// Anything that can stand in a record, as it stands there.
   std::expected<void, Error> apply(const Entry& entry);
 
-  /// Everything that happened, undone actions included.
-  const std::vector<Entry>& entries() const { return entries_; }
+  /// Everything that happened, undone actions included. Makes a list: a match keeps its entries
+  /// packed.
+  std::vector<Entry> entries() const;
+  std::size_t entry_count() const { return entries_.size(); }
   /// How many chance events there were: live dice are derived from this number.
   std::size_t chance_count() const { return chance_count_; }
 
   /// What `seat` (or kSpectator) has been shown so far, as places in entries(), in the order in
   /// which it was shown: a hidden choice appears when it is revealed, and at the end everything
   /// does. The length is the seat's sequence number; it never tells of what the seat cannot see.
-  std::span<const std::uint32_t> shown_to(Seat seat) const { return shown_[viewer(seat)]; }
+  std::vector<std::uint32_t> shown_to(Seat seat) const;
+  std::size_t shown_count(Seat seat) const { return shown_[viewer(seat)].size(); }
   /// The same as entries, from the `from`-th on. While hands are hidden, a drawn card's place in
   /// the bag is "pick ? of 37": together with the card it would tell what the bag does not hold,
   /// and so what others do.
   std::vector<Entry> seen_by(Seat seat, std::size_t from = 0) const;
 
  private:
+  /// Places in entries_, in the order in which a viewer was shown them.
+  struct Shown {
+    std::uint32_t in_order = 0;       // at first 0, 1, 2, … up to here,
+    std::vector<std::uint32_t> rest;  // then these; in an open game none
+    void add(std::uint32_t place);
+    std::size_t size() const { return in_order + rest.size(); }
+    std::uint32_t operator[](std::size_t i) const {
+      return i < in_order ? static_cast<std::uint32_t>(i) : rest[i - in_order];
+    }
+  };
   struct Live {  // an event that stands, since the last undo barrier
     Event event;
     Audience audience;
@@ -64,9 +77,11 @@ class Match {
   };
   /// The action that undo would take back, as a place in live_.
   std::optional<std::size_t> undo_target(Seat seat) const;
-  void record(const Event& event, Entry entry);
+  /// `act`, with the canonical notation of what was done.
+  std::expected<std::string, Refusal> act_as_written(Seat seat, std::string_view text);
+  void record(const Event& event, const Entry& entry);
   /// Appends an entry and shows it to `seen_by`, or to everybody and all onlookers.
-  void append(Entry entry, SeatSet seen_by);
+  void append(const Entry& entry, SeatSet seen_by);
   void show_to_all(std::uint32_t entry);
   void show_everything_at_the_end();
   SeatSet everybody() const { return SeatSet::first(game_->seats()); }
@@ -78,9 +93,9 @@ class Match {
   AnyState state_;
   AnyState barrier_state_;  // the state that live_ starts from
   std::vector<Live> live_;
-  std::vector<Entry> entries_;
-  std::vector<SeatSet> audiences_;                 // which seats have been shown entries_[i] by now
-  std::vector<std::vector<std::uint32_t>> shown_;  // per seat, and one for onlookers
+  PackedEntries entries_;
+  std::vector<SeatSet> audiences_;  // which seats have been shown entries_[i] by now
+  std::vector<Shown> shown_;        // per seat, and one for onlookers
   std::size_t chance_count_ = 0;
   SeatSet resigned_;
 };

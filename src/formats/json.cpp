@@ -1,5 +1,6 @@
 #include "formats/json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -8,30 +9,38 @@
 
 namespace knobel {
 
-std::string json_string(std::string_view text) {
+namespace {
+
+bool passes(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+
+void append_escaped(std::string& out, char c) {
   constexpr std::string_view kHex = "0123456789abcdef";
-  std::string out = "\"";
-  for (const char c : text) {
-    switch (c) {
-      case '"': out += "\\\""; continue;
-      case '\\': out += "\\\\"; continue;
-      case '\b': out += "\\b"; continue;
-      case '\f': out += "\\f"; continue;
-      case '\n': out += "\\n"; continue;
-      case '\r': out += "\\r"; continue;
-      case '\t': out += "\\t"; continue;
-      default: break;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20) {
-      out += "\\u00";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15];
-    } else {
-      out += c;
-    }
+  constexpr std::string_view kShort = "\"\"\\\\\bb\ff\nn\rr\tt";  // each with what stands for it
+  for (std::size_t i = 0; i < kShort.size(); i += 2)
+    if (kShort[i] == c) return void(out.append(1, '\\').append(1, kShort[i + 1]));
+  const auto byte = static_cast<unsigned char>(c);
+  out.append("\\u00").append(1, kHex[byte >> 4]).append(1, kHex[byte & 15]);
+}
+
+void append_string(std::string& out, std::string_view text) {
+  out += '"';
+  while (true) {
+    const auto end = std::find_if_not(text.begin(), text.end(), passes);
+    out.append(text.begin(), end);
+    text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
+    if (text.empty()) break;
+    append_escaped(out, text.front());
+    text.remove_prefix(1);
   }
-  return out + '"';
+  out += '"';
+}
+
+}  // namespace
+
+std::string json_string(std::string_view text) {
+  std::string out;
+  append_string(out, text);
+  return out;
 }
 
 std::string json_number(double number) {
@@ -42,16 +51,26 @@ std::string json_number(double number) {
   return {text.data(), end};
 }
 
-JsonWriter& JsonWriter::raw(std::string_view json) {
+void JsonWriter::begin_item() {
   // A comma is due unless something was just opened, or a key waits for its value.
   if (!text_.empty() && text_.back() != '{' && text_.back() != '[' && text_.back() != ':')
     text_ += ',';
+}
+
+JsonWriter& JsonWriter::raw(std::string_view json) {
+  begin_item();
   text_ += json;
   return *this;
 }
 
+JsonWriter& JsonWriter::value(std::string_view text) {
+  begin_item();
+  append_string(text_, text);
+  return *this;
+}
+
 JsonWriter& JsonWriter::key(std::string_view key) {
-  raw(json_string(key));
+  value(key);
   text_ += ':';
   return *this;
 }

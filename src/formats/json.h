@@ -3,6 +3,8 @@
 // Writing JSON, for everybody who prints some: compact, on one line, keys in the order in which
 // they are given, so that the same content always has the same bytes. Reading is components_json.h.
 
+#include <array>
+#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -27,6 +29,9 @@ std::string json_number(double number);
 /// It does not check that what is begun is ended, or that an object gets keys.
 class JsonWriter {
  public:
+  /// `bytes`: how much is likely to be written.
+  explicit JsonWriter(std::size_t bytes = 240) { text_.reserve(bytes); }
+
   JsonWriter& begin_object() { return open('{'); }
   JsonWriter& end_object() { return close('}'); }
   JsonWriter& begin_list() { return open('['); }
@@ -34,14 +39,16 @@ class JsonWriter {
   /// What follows is the value of this key.
   JsonWriter& key(std::string_view key);
 
-  JsonWriter& value(std::string_view text) { return raw(json_string(text)); }
+  JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }
   JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
   JsonWriter& value(std::same_as<bool> auto flag) { return raw(flag ? "true" : "false"); }
   JsonWriter& value(std::floating_point auto number) { return raw(json_number(number)); }
   template <std::integral T>
   requires(!std::same_as<T, bool>) JsonWriter& value(T number) {
-    return raw(std::to_string(number));
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    return raw({digits.data(), end});
   }
   JsonWriter& null() { return raw("null"); }
   /// JSON that is finished already.
@@ -59,10 +66,12 @@ class JsonWriter {
     return end_list();
   }
 
+  /// What has been written so far; `take` gives it away.
   const std::string& text() const { return text_; }
   std::string take() { return std::move(text_); }
 
  private:
+  void begin_item();
   JsonWriter& open(char bracket);
   JsonWriter& close(char bracket);
   std::string text_;

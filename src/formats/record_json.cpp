@@ -307,8 +307,7 @@ std::string header_line(const RecordHeader& header) {
   return json.end_object().end_object().take() + "\n";
 }
 
-std::string entry_line(const Entry& entry) {
-  JsonWriter json;
+void write_entry(const Entry& entry, JsonWriter& json) {
   json.begin_object();
   if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
     json.member("chance", chance->text);
@@ -319,7 +318,13 @@ std::string entry_line(const Entry& entry) {
     json.member("table", kTableWords[static_cast<int>(table.kind)]).member("seat", table.seat + 1);
     if (table.kind == TableEntry::Kind::BotIn) json.member("detail", table.detail);
   }
-  return json.end_object().take() + "\n";
+  json.end_object();
+}
+
+std::string entry_line(const Entry& entry) {
+  JsonWriter json;
+  write_entry(entry, json);
+  return json.take() + "\n";
 }
 
 std::string result_line(const RecordResult& result) {

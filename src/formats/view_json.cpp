@@ -1,5 +1,8 @@
 #include "formats/view_json.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "engine/text.h"
 #include "formats/json.h"
 
@@ -80,20 +83,15 @@ void add_actions(const AnyGame& game, const AnyState& view, Seat seat, JsonWrite
   json.end_list();
 }
 
-/// `resigned`: the match, if somebody has given up, which the state does not know.
-std::string write_view(const AnyGame& game, const AnyState& state, Seat seat,
-                       const Match* resigned) {
-  // From here on only `view` is looked at: whatever is written below, this seat may know.
-  const AnyState view = game.observe(state, seat);
+/// Everything that stands between "seat" and "actions". `resigned`: somebody has given up, which
+/// the state does not know.
+std::string common_part(const AnyGame& game, const AnyState& state, const AnyState& view,
+                        const Match* resigned) {
   const Turn turn = resigned != nullptr ? Turn::over() : game.turn(view);
-  const auto fields = game.fields(view);
+  auto fields = game.fields(view);
+  std::ranges::move(game.facts(view), std::back_inserter(fields));
   const auto scores = game.scores(view);
-
-  JsonWriter json;
-  json.begin_object();
-  json.member("game", game.info().key).member("rules", game.info().rules_version);
-  json.member("seats", game.seats()).key("seat");
-  seat == kSpectator ? json.null() : json.value(seat + 1);
+  JsonWriter json(1000);
   json.key("turn");
   add_turn(game, state, turn, json);
   json.key("fields");
@@ -102,6 +100,18 @@ std::string write_view(const AnyGame& game, const AnyState& state, Seat seat,
   for (Seat other = 0; other < game.seats(); ++other) add_fields(fields, other, json);
   json.end_list();
   json.key("scores").list(std::span(scores).first(static_cast<std::size_t>(game.seats())));
+  return json.take();
+}
+
+std::string whole_view(const AnyGame& game, const AnyState& view, Seat seat,
+                       std::string_view common, const Match* resigned) {
+  const Turn turn = resigned != nullptr ? Turn::over() : game.turn(view);
+  JsonWriter json(common.size() + 1000);
+  json.begin_object();
+  json.member("game", game.info().key).member("rules", game.info().rules_version);
+  json.member("seats", game.seats()).key("seat");
+  seat == kSpectator ? json.null() : json.value(seat + 1);
+  json.raw(common);
   if (turn.kind == Turn::Kind::Decision && turn.seats.contains(seat)) {
     json.key("actions");
     add_actions(game, view, seat, json);
@@ -116,13 +126,25 @@ std::string write_view(const AnyGame& game, const AnyState& state, Seat seat,
 }  // namespace
 
 std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
-  return write_view(game, state, seat, nullptr);
+  // From here on only `view` is looked at: whatever is written of it, this seat may know.
+  const AnyState view = game.observe(state, seat);
+  return whole_view(game, view, seat, common_part(game, state, view, nullptr), nullptr);
 }
 
-std::string view_json(const Match& match, Seat seat) {
-  const bool resigned = match.turn().kind == Turn::Kind::Over &&
-                        match.game().turn(match.state()).kind != Turn::Kind::Over;
-  return write_view(match.game(), match.state(), seat, resigned ? &match : nullptr);
+std::string view_json(const Match& match, Seat seat) { return Views(match).of(seat); }
+
+std::string Views::of(Seat seat) {
+  const AnyGame& game = match_.game();
+  const bool over = match_.turn().kind == Turn::Kind::Over;
+  const bool resigned = over && game.turn(match_.state()).kind != Turn::Kind::Over;
+  const Match* by_resigning = resigned ? &match_ : nullptr;
+  const AnyState view = game.observe(match_.state(), seat);
+  // OPTIMIZATION: of two views of an open game the second costs only its list of actions.
+  if (observed_ != view) {
+    common_ = common_part(game, match_.state(), view, by_resigning);
+    observed_ = view;
+  }
+  return whole_view(game, view, seat, common_, by_resigning);
 }
 
 }  // namespace knobel

@@ -3,6 +3,7 @@
 // What one seat may see, as JSON: the only form in which a position leaves the server. The one
 // place that writes it is also the one that redacts, so there is no other way out to forget.
 
+#include <optional>
 #include <string>
 
 #include "engine/any_game.h"
@@ -15,8 +16,8 @@ namespace knobel {
 ///
 ///   {"game":"…","rules":1,"seats":2,"seat":1,
 ///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, chance (with "asker"), over
-///    "fields":{…},                                 of the table, see Rules::fields
-///    "players":[{…},{…}],                          the fields of each seat
+///    "fields":{…},                                 of the table: Rules::fields, Rules::facts
+///    "players":[{…},{…}],                          the same of each seat
 ///    "scores":[0,0],
 ///    "actions":[{"text":"write c3","verb":"write","args":["c3"]},…],
 ///    "winners":[1]}
@@ -27,5 +28,18 @@ namespace knobel {
 std::string view_json(const AnyGame& game, const AnyState& state, Seat seat);
 /// The view of a match as it stands: also over when somebody has resigned.
 std::string view_json(const Match& match, Seat seat);
+
+/// The views of several seats of a match at one moment. Where everything lies open, seats observe
+/// the same state; what is the same is written once. The match must not change meanwhile.
+class Views {
+ public:
+  explicit Views(const Match& match) : match_(match) {}
+  std::string of(Seat seat);
+
+ private:
+  const Match& match_;
+  std::optional<AnyState> observed_;  // what the last seat could see,
+  std::string common_;                // and all of its view that is not about the seat
+};
 
 }  // namespace knobel

@@ -75,6 +75,18 @@ std::expected<const OddsEntry*, Error> find_odds(std::string_view game) {
                join(known, ", "));
 }
 
+std::optional<OddsAnswer> odds_at(const AnyGame& game, const AnyState& view, Seat seat) {
+  const auto entry = find_odds(game.info().key);
+  if (!entry || (*entry)->at == nullptr) return std::nullopt;
+  const auto words = (*entry)->at(game, view, seat);
+  if (words.empty()) return std::nullopt;
+  const auto question = OddsQuestion::parse(words);
+  KNOBEL_CHECK(question.has_value());
+  const auto answer = (*entry)->ask(*question);
+  KNOBEL_CHECK(answer.has_value());
+  return *answer;
+}
+
 std::string percent_text(double probability) {
   char text[32];
   std::snprintf(text, sizeof text, "%.2f %%", 100 * probability);

@@ -1,8 +1,9 @@
 #pragma once
 
-// Questions about chances, as `knobel odds GAME …` asks them. Each game answers its own, in
-// experts/<game>_odds; whoever asks goes through the list and never names a game. Answers are exact
-// and come in two forms at once: lines for a person, members for a program.
+// Questions about chances, as `knobel odds GAME …` asks them, or as a position asks them by itself.
+// Each game answers its own, in experts/<game>_odds; whoever asks goes through the list and never
+// names a game. Answers are exact and come in two forms at once: lines for a person, members for a
+// program.
 
 #include <cstdint>
 #include <expected>
@@ -14,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/any_game.h"
 #include "engine/error.h"
 
 namespace knobel {
@@ -60,6 +62,9 @@ struct OddsEntry {
   std::string_view game;                // GameInfo::key
   std::vector<std::string_view> usage;  // what can be asked, without "knobel odds GAME"
   std::expected<OddsAnswer, Error> (*ask)(const OddsQuestion&);
+  /// The words of the question that a position puts to `seat`, empty if it puts none; no function:
+  /// no position of this game does.
+  std::vector<std::string> (*at)(const AnyGame& game, const AnyState& view, Seat seat) = nullptr;
 };
 
 /// The games that answer questions (experts/all_odds.cpp).
@@ -67,6 +72,10 @@ std::span<const OddsEntry> all_odds();
 
 /// The entry of a game; the error lists those that there are.
 std::expected<const OddsEntry*, Error> find_odds(std::string_view game);
+
+/// What the position asks `seat`, answered; nothing if it asks nothing. `view` is what the seat
+/// sees.
+std::optional<OddsAnswer> odds_at(const AnyGame& game, const AnyState& view, Seat seat);
 
 /// "53.14 %": a probability for people.
 std::string percent_text(double probability);

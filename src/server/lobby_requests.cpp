@@ -15,6 +15,7 @@ bool only_asks(const Request::What& what) {
          std::holds_alternative<request::Enter>(what) ||
          std::holds_alternative<request::Preview>(what) ||
          std::holds_alternative<request::WhyNot>(what) ||
+         std::holds_alternative<request::Odds>(what) ||
          std::holds_alternative<request::Say>(what) ||
          std::holds_alternative<request::Replay>(what) ||
          std::holds_alternative<request::GetRecord>(what);

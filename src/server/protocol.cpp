@@ -135,6 +135,12 @@ constexpr Word kWords[] = {
      [](Members& in, const Limits& limits) -> What {
        return request::WhyNot{in.seat("seat"), in.text("action", limits.action_bytes_max)};
      }},
+    {"odds",
+     [](Members& in, const Limits& limits) -> What {
+       request::Odds odds{in.seat("seat"), {}};
+       if (in.has("actions")) odds.actions = read_actions(in, limits);
+       return odds;
+     }},
     {"leave",
      [](Members& in, const Limits&) -> What { return request::Leave{in.optional_seat("seat")}; }},
     {"back", [](Members& in, const Limits&) -> What { return request::Back{in.seat("seat")}; }},

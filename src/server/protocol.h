@@ -126,6 +126,10 @@ struct WhyNot {
   Seat seat;
   std::string action;
 };
+struct Odds {
+  Seat seat;
+  std::vector<std::string> actions;  // before the position that is asked about; may be empty
+};
 struct Leave {
   std::optional<Seat> seat;
 };  // nothing: stop looking at this table
@@ -156,8 +160,8 @@ struct Request {
                    request::Approve, request::Lock, request::Free, request::PutBot, request::Host,
                    request::ChangeSettings, request::Contribute, request::Start, request::Roll,
                    request::Act, request::Undo, request::Resign, request::Preview, request::WhyNot,
-                   request::Leave, request::Back, request::Rematch, request::Say, request::Extend,
-                   request::Replay, request::GetRecord>;
+                   request::Odds, request::Leave, request::Back, request::Rematch, request::Say,
+                   request::Extend, request::Replay, request::GetRecord>;
   std::string id;
   What what;
 };

@@ -154,9 +154,8 @@ void write(const row::Rematch& row, JsonWriter& json) {
 Row::What read_rematch(Members& in) { return row::Rematch{read_bytes(in, "secret")}; }
 
 void write(const row::Happened& row, JsonWriter& json) {
-  std::string line = entry_line(row.entry);
-  line.pop_back();  // its newline
-  json.key("entry").raw(line);
+  json.key("entry");
+  write_entry(row.entry, json);
 }
 
 struct Kind {

@@ -225,6 +225,7 @@ class Table {
   Answer answer(Guest& guest, const request::Resign& wish, const std::string& id);
   Answer answer(Guest& guest, const request::Preview& wish);
   Answer answer(Guest& guest, const request::WhyNot& wish);
+  Answer answer(Guest& guest, const request::Odds& wish);
   /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
   /// has done so already, with this very request.
   std::expected<bool, Problem> may_change(Guest& guest, const By& by);
@@ -252,9 +253,10 @@ class Table {
   std::string you_json(const Guest& guest) const;
   std::string asks_json() const;
   std::string clock_json(TimeMs now) const;
-  /// Without "push": a view and what has happened since the viewer had been shown `from`.
-  std::string view_members(Seat viewer, std::uint32_t from) const;
-  std::string view_members(Seat viewer, std::uint32_t from, std::string_view view) const;
+  /// A view and what has happened since the viewer had been shown `from`; as a push of that name,
+  /// if it has one.
+  std::string view_text(Seat viewer, std::uint32_t from, std::string_view view,
+                        std::string_view push = "") const;
   std::vector<Seat> viewers(const Guest& guest) const;
 
   TableParts parts_;

@@ -3,12 +3,13 @@
 #include "formats/catalogue.h"
 #include "formats/json.h"
 #include "formats/view_json.h"
+#include "server/odds_json.h"
 #include "server/table.h"
 
 namespace knobel::server {
 
 std::uint32_t Table::seq(Seat viewer) const {
-  return static_cast<std::uint32_t>(match_->shown_to(viewer).size());
+  return static_cast<std::uint32_t>(match_->shown_count(viewer));
 }
 
 Problem Table::refused(const Refusal& refusal) const {
@@ -34,7 +35,7 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
         Problem{"stale",
                 "something has happened that you had not seen",
                 {},
-                "{" + view_members(by.seat, std::min(by.seq, seq(by.seat))) + "}"});
+                view_text(by.seat, std::min(by.seq, seq(by.seat)), view_json(*match_, by.seat))});
   return true;
 }
 
@@ -147,6 +148,24 @@ Table::Answer Table::answer(Guest& guest, const request::WhyNot& wish) {
     json.member("key", run.error().why->key).key("args").list(run.error().why->args).end_object();
   }
   return json.end_object().take();
+}
+
+Table::Answer Table::answer(Guest& guest, const request::Odds& wish) {
+  KNOBEL_TRY(need_seat(guest, wish.seat));
+  KNOBEL_TRY(need_state(State::Playing));
+  AnyState state = match_->state();
+  if (!wish.actions.empty()) {
+    const auto run = try_run(wish.seat, wish.actions, Behind::Ignore);
+    if (!run) return std::unexpected(run.error());
+    state = run->state;
+  }
+  const auto odds = odds_at(*game_, game_->observe(state, wish.seat), wish.seat);
+  JsonWriter json;
+  json.begin_object().key("odds");
+  if (!odds) return json.null().end_object().take();
+  json.begin_object();
+  add_odds(json, *odds);
+  return json.end_object().end_object().take();
 }
 
 void Table::throw_dice(std::optional<By> by) {

@@ -90,6 +90,7 @@ void Table::tell_views(Effects& effects) {
   const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
   if (!match_ || (!views_changed_ && !any_new)) return;
   std::vector<Shown> shown;
+  Views views(*match_);
   for (auto& guest : guests_) {
     const auto wanted = viewers(guest);
     std::erase_if(guest.sent, [&](const Guest::Sent& sent) {
@@ -100,7 +101,7 @@ void Table::tell_views(Effects& effects) {
       if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
       auto found = std::ranges::find(shown, viewer, &Shown::viewer);
       if (found == shown.end()) {
-        Shown fresh{viewer, view_json(*match_, viewer), 0, 0, nullptr};
+        Shown fresh{viewer, views.of(viewer), 0, 0, nullptr};
         // Can it be undone, and how much has happened, is part of what is seen.
         const bool undo = viewer != kSpectator && match_->can_undo(viewer);
         fresh.hash = std::hash<std::string>{}(fresh.view) * 31 + seq(viewer) * 2 + (undo ? 1 : 0);
@@ -109,8 +110,7 @@ void Table::tell_views(Effects& effects) {
       if (sent->hash == found->hash && sent->seq == seq(viewer)) continue;
       if (!found->text || found->from != sent->seq) {
         found->from = sent->seq;
-        found->text =
-            shared("{\"push\":\"view\"," + view_members(viewer, sent->seq, found->view) + "}");
+        found->text = shared(view_text(viewer, sent->seq, found->view, "view"));
       }
       send(effects, guest, found->text);
       *sent = {viewer, seq(viewer), found->hash};
@@ -119,23 +119,18 @@ void Table::tell_views(Effects& effects) {
   views_changed_ = false;
 }
 
-std::string Table::view_members(Seat viewer, std::uint32_t from) const {
-  return view_members(viewer, from, view_json(*match_, viewer));
-}
-
-std::string Table::view_members(Seat viewer, std::uint32_t from, std::string_view view) const {
-  JsonWriter json;
-  json.begin_object().member("match", match_number_).key("seat");
+std::string Table::view_text(Seat viewer, std::uint32_t from, std::string_view view,
+                             std::string_view push) const {
+  JsonWriter json(view.size() + 300);
+  json.begin_object();
+  if (!push.empty()) json.member("push", push);
+  json.member("match", match_number_).key("seat");
   viewer == kSpectator ? json.null() : json.value(viewer + 1);
   json.member("seq", seq(viewer));
   json.member("undo", viewer != kSpectator && match_->can_undo(viewer));
   json.key("view").raw(view).key("log").begin_list();
-  for (const auto& entry : match_->seen_by(viewer, from)) {
-    const std::string line = entry_line(entry);
-    json.raw(std::string_view(line).substr(0, line.size() - 1));
-  }
-  const std::string text = json.end_list().end_object().take();
-  return text.substr(1, text.size() - 2);
+  for (const auto& entry : match_->seen_by(viewer, from)) write_entry(entry, json);
+  return json.end_list().end_object().take();
 }
 
 std::string Table::table_json() const {

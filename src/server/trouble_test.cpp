@@ -41,6 +41,7 @@ class Buggy final : public AnyGame {
     return game_->audience(s, e);
   }
   std::vector<Field> fields(const AnyState& s) const override { return game_->fields(s); }
+  std::vector<Field> facts(const AnyState& s) const override { return game_->facts(s); }
   std::expected<AnyState, Error> from_fields(std::span<const Field> given) const override {
     return game_->from_fields(given);
   }

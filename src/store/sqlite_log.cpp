@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <mutex>
+#include <unordered_map>
 #include <utility>
 
 #include "store/sqlite_database.h"
@@ -15,33 +16,53 @@
 namespace knobel {
 namespace {
 
-constexpr int kSchemaVersion = 1;
+constexpr int kSchemaVersion = 2;
 constexpr int kApplicationId = 0x4B6E6F62;  // "Knob", at a fixed place in the file
 constexpr int kPagesMaxOfSqlite = 1073741823;
 
-// A row's place is its table and number, so that a table is read in one go. Numbers of removed
-// tables are remembered in `removed`, because ids are never given out again.
+// Rows of all tables stand one behind the other, as they came, and each says where the one before
+// it in its table is. A commit therefore writes a few pages at the end of the file; rows sorted by
+// table would be one page for each table that moved. Numbers of removed tables are remembered in
+// `removed`, because ids are never given out again.
 constexpr const char* kSchema = R"(
   BEGIN IMMEDIATE;
   CREATE TABLE tables(
     id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, state INTEGER NOT NULL,
-    touched INTEGER NOT NULL, rows INTEGER NOT NULL, digest BLOB NOT NULL);
+    touched INTEGER NOT NULL, rows INTEGER NOT NULL, digest BLOB NOT NULL,
+    last_row INTEGER NOT NULL);
   CREATE TABLE rows(
-    table_id INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL, digest BLOB NOT NULL,
-    PRIMARY KEY(table_id, seq)) WITHOUT ROWID;
+    id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
+    digest BLOB NOT NULL, row_before INTEGER NOT NULL);
   CREATE TABLE removed(only INTEGER PRIMARY KEY CHECK(only = 1), last_id INTEGER NOT NULL);
   INSERT INTO removed VALUES(1, 0);
   PRAGMA application_id = 0x4B6E6F62;
-  PRAGMA user_version = 1;
+  PRAGMA user_version = 2;
   COMMIT;)";
 
-constexpr const char* kInsertRow = "INSERT INTO rows(table_id, seq, text, digest) VALUES(?,?,?,?)";
+constexpr const char* kInsertRow =
+    "INSERT INTO rows(table_id, seq, text, digest, row_before) VALUES(?,?,?,?,?)";
 constexpr const char* kPutHead =
-    "INSERT INTO tables(id, code, state, touched, rows, digest) VALUES(?,?,?,?,?,?) "
+    "INSERT INTO tables(id, code, state, touched, rows, digest, last_row) VALUES(?,?,?,?,?,?,?) "
     "ON CONFLICT(id) DO UPDATE SET code = excluded.code, state = excluded.state, "
-    "touched = excluded.touched, rows = excluded.rows, digest = excluded.digest";
-constexpr const char* kReadRows =
-    "SELECT seq, text, digest FROM rows WHERE table_id = ? ORDER BY seq";
+    "touched = excluded.touched, rows = excluded.rows, digest = excluded.digest, "
+    "last_row = excluded.last_row";
+constexpr const char* kLastRow = "SELECT last_row, rows FROM tables WHERE id = ?";
+// The rows of a table, from the last to the first. Should a row be damaged so that it points
+// forward, the walk ends there.
+constexpr std::string_view kChain =
+    "WITH RECURSIVE chain(id, row_before) AS ("
+    "SELECT rows.id, row_before FROM tables JOIN rows ON rows.id = last_row WHERE tables.id = ? "
+    "UNION ALL "
+    "SELECT rows.id, rows.row_before FROM chain JOIN rows ON rows.id = chain.row_before "
+    "WHERE rows.id < chain.id) ";
+const std::string kReadRows =
+    std::string(kChain) + "SELECT table_id, seq, text, digest FROM chain JOIN rows USING(id)";
+const std::string kRemoveRows =
+    "DELETE FROM rows WHERE id IN (" + std::string(kChain) + "SELECT id FROM chain)";
+constexpr const char* kRemoveTable = "DELETE FROM tables WHERE id = ?";
+constexpr const char* kRememberRemoved =
+    "UPDATE removed SET last_id = max(last_id, ?1) WHERE EXISTS(SELECT 1 FROM tables WHERE id = "
+    "?1)";
 constexpr const char* kFind =
     "SELECT id, code, state, touched, rows, digest FROM tables WHERE code = ?";
 constexpr const char* kHeads =
@@ -99,6 +120,9 @@ std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const s
   const auto application = database.number("PRAGMA application_id");
   if (!application) return std::unexpected(application.error());
   if (*application == kApplicationId && *version == kSchemaVersion) return {};
+  if (*application == kApplicationId && *version < kSchemaVersion)
+    return error(path +
+                 " was written by a Knobel that was never released; this one cannot read it");
   if (*application == kApplicationId)
     return error(path + " was written by a newer Knobel (version " + std::to_string(*version) +
                  " of its tables; this one knows " + std::to_string(kSchemaVersion) + ")");
@@ -119,9 +143,9 @@ std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
   // First a question that changes nothing, so that a file that is no database stays as it is.
   if (const auto version = database->number("PRAGMA user_version"); !version)
     return std::unexpected(version.error());
-  if (const auto mode =
-          database->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                        "PRAGMA cache_size=-16384; PRAGMA journal_size_limit=67108864;");
+  if (const auto mode = database->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                                      "PRAGMA cache_size=-8192; PRAGMA journal_size_limit=67108864;"
+                                      "PRAGMA wal_autocheckpoint=4000;");
       !mode)
     return std::unexpected(mode.error());
   KNOBEL_TRY(ensure_schema(*database, path));
@@ -148,8 +172,19 @@ struct SqliteLog::Parts {
   SqliteDatabase writer;
   SqliteDatabase reader;
   std::mutex writing;  // `append` on the store thread, `remove` on the core thread
-  SqliteStatement begin, commit, insert_row, put_head;
+  SqliteStatement begin, commit, insert_row, put_head, last_row;
+  SqliteStatement remember_removed, remove_rows, remove_table;
   SqliteStatement read_rows, find, heads, last, count;
+
+  /// Runs a statement of the writer to its end; SQLITE_DONE if all went well.
+  template <class... Values>
+  static int step(SqliteStatement& statement, Values&&... values) {
+    SqliteStatement::Use use(statement);
+    int place = 0;
+    (use.bind(++place, values), ...);
+    while (use.row()) continue;
+    return use.code();
+  }
 };
 
 SqliteLog::SqliteLog(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -174,7 +209,11 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
       {&parts->commit, &parts->writer, "COMMIT"},
       {&parts->insert_row, &parts->writer, kInsertRow},
       {&parts->put_head, &parts->writer, kPutHead},
-      {&parts->read_rows, &parts->reader, kReadRows},
+      {&parts->last_row, &parts->writer, kLastRow},
+      {&parts->remember_removed, &parts->writer, kRememberRemoved},
+      {&parts->remove_rows, &parts->writer, kRemoveRows.c_str()},
+      {&parts->remove_table, &parts->writer, kRemoveTable},
+      {&parts->read_rows, &parts->reader, kReadRows.c_str()},
       {&parts->find, &parts->reader, kFind},
       {&parts->heads, &parts->reader, kHeads},
       {&parts->last, &parts->reader, kLast},
@@ -192,23 +231,36 @@ std::expected<void, Error> SqliteLog::append(std::span<const LogRow> rows,
                                              std::span<const TableHead> heads) {
   const std::lock_guard lock(parts_->writing);
   Parts& parts = *parts_;
-  const auto step = [&](SqliteStatement& statement, auto&&... values) {
-    SqliteStatement::Use use(statement);
-    int place = 0;
-    (use.bind(++place, values), ...);
-    while (use.row()) continue;
-    return use.code();
-  };
   const auto number = [](auto value) { return static_cast<std::int64_t>(value); };
-  int code = step(parts.begin);
-  for (std::size_t i = 0; i < rows.size() && code == SQLITE_DONE; ++i)
-    code = step(parts.insert_row, number(rows[i].table), number(rows[i].seq),
-                std::string_view(rows[i].text), std::span<const std::uint8_t>(rows[i].digest));
+  struct Last {
+    std::int64_t row = 0;
+    std::uint32_t seq = 0;
+  };
+  std::unordered_map<TableId, Last> lasts;  // of each table: in the file, or already in this batch
+  int code = Parts::step(parts.begin);
+  for (std::size_t i = 0; i < heads.size() && code == SQLITE_DONE; ++i) {
+    SqliteStatement::Use use(parts.last_row);
+    use.bind(1, number(heads[i].id));
+    Last& last = lasts[heads[i].id];
+    if (use.row())
+      last = {use.number(0), static_cast<std::uint32_t>(use.number(1))};
+    else
+      code = use.code();
+  }
+  for (std::size_t i = 0; i < rows.size() && code == SQLITE_DONE; ++i) {
+    Last& last = lasts[rows[i].table];
+    if (rows[i].seq != last.seq + 1) code = SQLITE_CONSTRAINT;
+    if (code != SQLITE_DONE) break;
+    code = Parts::step(parts.insert_row, number(rows[i].table), number(rows[i].seq),
+                       std::string_view(rows[i].text),
+                       std::span<const std::uint8_t>(rows[i].digest), last.row);
+    last = {sqlite3_last_insert_rowid(parts.writer.handle()), rows[i].seq};
+  }
   for (std::size_t i = 0; i < heads.size() && code == SQLITE_DONE; ++i)
-    code = step(parts.put_head, number(heads[i].id), std::string_view(heads[i].code),
-                number(heads[i].state), heads[i].touched, number(heads[i].rows),
-                std::span<const std::uint8_t>(heads[i].digest));
-  if (code == SQLITE_DONE) code = step(parts.commit);
+    code = Parts::step(parts.put_head, number(heads[i].id), std::string_view(heads[i].code),
+                       number(heads[i].state), heads[i].touched, number(heads[i].rows),
+                       std::span<const std::uint8_t>(heads[i].digest), lasts[heads[i].id].row);
+  if (code == SQLITE_DONE) code = Parts::step(parts.commit);
   if (code == SQLITE_DONE) return {};
   parts.writer.roll_back();
   return std::unexpected(parts.writer.explain(code));
@@ -220,13 +272,14 @@ std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
   std::vector<LogRow> rows;
   while (use.row()) {
     LogRow row;
-    row.table = table;
-    row.seq = static_cast<std::uint32_t>(use.number(0));
-    row.text = use.text(1);
-    row.digest = digest_of(use.bytes(2));
+    row.table = static_cast<TableId>(use.number(0));
+    row.seq = static_cast<std::uint32_t>(use.number(1));
+    row.text = use.text(2);
+    row.digest = digest_of(use.bytes(3));
     rows.push_back(std::move(row));
   }
   if (use.code() != SQLITE_DONE) return std::unexpected(parts_->reader.explain(use.code()));
+  std::ranges::stable_sort(rows, {}, &LogRow::seq);
   return rows;
 }
 
@@ -262,14 +315,15 @@ std::expected<std::size_t, Error> SqliteLog::table_count() {
 
 std::expected<void, Error> SqliteLog::remove(TableId table) {
   const std::lock_guard lock(parts_->writing);
-  const std::string id = std::to_string(table);
-  const std::string sql = "BEGIN IMMEDIATE; UPDATE removed SET last_id = max(last_id, " + id +
-                          ") WHERE EXISTS(SELECT 1 FROM tables WHERE id = " + id +
-                          "); DELETE FROM rows WHERE table_id = " + id +
-                          "; DELETE FROM tables WHERE id = " + id + "; COMMIT;";
-  const auto removed = parts_->writer.run(sql.c_str());
-  if (!removed) parts_->writer.roll_back();
-  return removed;
+  Parts& parts = *parts_;
+  const auto id = static_cast<std::int64_t>(table);
+  int code = Parts::step(parts.begin);
+  for (auto* statement : {&parts.remember_removed, &parts.remove_rows, &parts.remove_table})
+    if (code == SQLITE_DONE) code = Parts::step(*statement, id);
+  if (code == SQLITE_DONE) code = Parts::step(parts.commit);
+  if (code == SQLITE_DONE) return {};
+  parts.writer.roll_back();
+  return std::unexpected(parts.writer.explain(code));
 }
 
 void SqliteLog::limit_pages(int pages) {

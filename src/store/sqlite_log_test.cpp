@@ -182,8 +182,10 @@ TEST_CASE("what is not ours is refused and stays as it is") {
   CHECK(open_error(folder.file("other.db")) ==
         folder.file("other.db") + " is a database of another program");
   open_log(folder.file("new.db"));
-  run_sql(folder.file("new.db"), "PRAGMA user_version = 2");
+  run_sql(folder.file("new.db"), "PRAGMA user_version = 3");
   CHECK(open_error(folder.file("new.db")).find("newer Knobel") != std::string::npos);
+  run_sql(folder.file("new.db"), "PRAGMA user_version = 1");
+  CHECK(open_error(folder.file("new.db")).find("never released") != std::string::npos);
 }
 
 TEST_CASE("a damaged row takes out its own table only") {
@@ -198,6 +200,11 @@ TEST_CASE("a damaged row takes out its own table only") {
   CHECK_FALSE(check_rows(one.head, *log->read(1)).has_value());
   CHECK(check_rows(two.head, *log->read(2)).has_value());
   run_sql(folder.file(), "UPDATE rows SET digest = x'00' WHERE table_id = 2");
+  CHECK_FALSE(check_rows(two.head, *log->read(2)).has_value());
+  // Rows that lead in a circle, or to another table, are found out as well.
+  run_sql(folder.file(), "UPDATE rows SET row_before = 2 WHERE table_id = 1 AND seq = 1");
+  CHECK(log->read(1)->size() == 2);
+  run_sql(folder.file(), "UPDATE rows SET row_before = 1 WHERE table_id = 2");
   CHECK_FALSE(check_rows(two.head, *log->read(2)).has_value());
 }
 

@@ -1,4 +1,5 @@
-// A failing seed is printed; KNOBEL_SEED=… runs just that one, KNOBEL_LONG=1 thousands of tables.
+// A failing seed is printed with what replays it: KNOBEL_SEED and KNOBEL_TABLES run just that one.
+// KNOBEL_LONG=1 adds two thousand tables from one seed.
 
 #include "tests/simulation/simulation.h"
 
@@ -8,10 +9,19 @@ using namespace knobel::server::testing;
 
 namespace {
 
-void simulate(std::uint64_t seed, int tables, int steps_per_table) {
-  INFO("seed " << seed << ", " << tables << " tables");
+constexpr int kTables = 20;
+constexpr int kTablesLong = 2000;
+constexpr int kStepsPerTable = 600;
+
+std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
+  const char* text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+void simulate(std::uint64_t seed, int tables) {
+  INFO("again with KNOBEL_SEED=" << seed << " KNOBEL_TABLES=" << tables);
   Simulation simulation(seed, tables);
-  simulation.run_wild(tables * steps_per_table);
+  simulation.run_wild(tables * kStepsPerTable);
   CHECK(simulation.violation() == "");
   const bool finished = simulation.finish(tables * 40'000);
   CHECK(simulation.violation() == "");
@@ -30,13 +40,10 @@ void simulate(std::uint64_t seed, int tables, int steps_per_table) {
 }  // namespace
 
 TEST_CASE("simulated tables lose nothing that was confirmed, whatever happens") {
-  if (const char* seed = std::getenv("KNOBEL_SEED")) {
-    simulate(std::strtoull(seed, nullptr, 10), 20, 600);
-    return;
-  }
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) simulate(seed, 20, 600);
-  if (std::getenv("KNOBEL_LONG") != nullptr)
-    for (std::uint64_t seed = 100; seed < 120; ++seed) simulate(seed, 200, 1000);
+  if (const auto seed = number_from("KNOBEL_SEED", 0); seed != 0)
+    return simulate(seed, static_cast<int>(number_from("KNOBEL_TABLES", kTables)));
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) simulate(seed, kTables);
+  if (std::getenv("KNOBEL_LONG") != nullptr) simulate(6, kTablesLong);
 }
 
 TEST_CASE("a simulation is the same every time") {

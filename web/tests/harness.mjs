@@ -109,14 +109,10 @@ export async function playFromHome(page, game) {
 
 /** Lets bots play at once. */
 export async function hurry(page) {
-  await page.locator('header button:has-text(""), header button').last().waitFor();
   await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
   await page.getByRole('button', { name: /^(Rasch zu Ende|Finish quickly)$/ }).click();
   await page.keyboard.press('Escape');
 }
-
-// Buttons of the board and of the bar that do not bring the game on.
-const NOT_FORWARD = '[data-do="undo"], [data-do="unpick"], [aria-expanded], [data-aside]';
 
 /** A seeded choice, so that a failing run can be repeated. */
 export function chooser(seed) {
@@ -127,20 +123,26 @@ export function chooser(seed) {
   };
 }
 
-/** One step of whoever is to move here: confirm, roll, or any enabled button. False: nothing to do. */
-export async function step(page, choose) {
-  const sure = page.locator('[data-do="confirm"]:enabled, [data-do="roll"]:enabled').first();
-  if (await sure.isVisible()) return tap(sure);
-  const all = page.locator(`.board button:enabled:visible:not(${NOT_FORWARD}), footer button:enabled:visible:not(${NOT_FORWARD})`);
-  const marked = page.locator('[data-action]:enabled:visible');
-  const choices = (await marked.count()) > 0 ? marked : all;
-  const count = await choices.count();
-  return count > 0 && tap(choices.nth(choose(count)));
+/** What a person could tap now to bring the match on, best first; runs inside the page. */
+function waysOn() {
+  const open = (element) => !element.disabled && element.checkVisibility() && element.getBoundingClientRect().width > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  const sure = all('[data-do="confirm"], [data-do="roll"]');
+  if (sure.length > 0) return sure.slice(0, 1);
+  const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
+  // A picture that marks nothing is tapped anywhere; dice that are kept or not are a choice as well.
+  const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
+  return [...marked, ...any];
 }
 
-async function tap(button) {
+/** One step of whoever is to move here: confirm, roll, or some enabled button. False: nothing to do. */
+export async function step(page, choose) {
+  const ways = await page.evaluateHandle(waysOn);
+  const count = await ways.evaluate((list) => list.length);
+  const one = count > 0 && (await ways.evaluateHandle((list, place) => list[place], choose(count))).asElement();
+  await ways.dispose();
   // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
-  return button.click({ timeout: 1_000 }).then(() => true, () => true);
+  return one ? one.click({ timeout: 1_500 }).then(() => true, () => true) : false;
 }
 
 /** Plays until the result is there. */

@@ -98,17 +98,20 @@ const visits = {
   },
 };
 
-for (const size of chosen(Object.keys(SIZES))) {
-  for (const theme of chosen(['light', 'dark'])) {
-    if (!onlyGames) {
-      for (const visit of chosen(PAGES)) {
-        const { page, close } = await person(browser, server, { size, theme });
-        await visits[visit](page, `${visit}-${size}-${theme}`, { size, theme });
-        await close();
+try {
+  for (const size of chosen(Object.keys(SIZES))) {
+    for (const theme of chosen(['light', 'dark'])) {
+      if (!onlyGames) {
+        for (const visit of chosen(PAGES)) {
+          const { page, close } = await person(browser, server, { size, theme });
+          await visits[visit](page, `${visit}-${size}-${theme}`, { size, theme });
+          await close();
+        }
       }
+      if (!onlyPages) for (const key of chosen(GAMES)) await game(key, size, theme);
     }
-    if (!onlyPages) for (const key of chosen(GAMES)) await game(key, size, theme);
   }
+} finally {
+  await browser.close();
+  await server.stop();
 }
-await browser.close();
-await server.stop();

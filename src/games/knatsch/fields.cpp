@@ -228,4 +228,24 @@ void Rules::fields(State& s, Fields& fields) const {
   s.unseen_tournaments = static_cast<std::uint8_t>(std::max(tournaments, 0));
 }
 
+std::vector<Field> Rules::facts(const State& s) const {
+  const auto text = [](kit::Result result) { return Fields::Words{kit::result_text(result)}; };
+  std::vector<Field> facts;
+  facts.push_back({kNobody, FieldKind::Word, "king", text(components_.king)});
+  if (dice_on_table(s)) {
+    const kit::Result result = kit::result(s.live, card_dice(s, s.roller));
+    facts.push_back({kNobody, FieldKind::Word, "result", text(result)});
+    facts.push_back({kNobody, FieldKind::Flag, "beaten", {result > s.to_beat ? "yes" : "no"}});
+    facts.push_back({kNobody,
+                     FieldKind::Number,
+                     "throws_left",
+                     {std::to_string(throws_max(s) - static_cast<int>(s.throws))}});
+  }
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    const bool open = tournaments_can_win(s, seat);
+    facts.push_back({seat, FieldKind::Flag, "tournaments_can_win", {open ? "yes" : "no"}});
+  }
+  return facts;
+}
+
 }  // namespace knobel::knatsch

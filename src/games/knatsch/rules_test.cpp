@@ -344,3 +344,22 @@ TEST_CASE("K-23 everything else ends the turn") {
     CHECK(table.state.to_move == 1);
   }
 }
+
+TEST_CASE("facts tell what the rules make of a position") {
+  Table table(3,
+              "to_move 1 | left_top red-555+4 | right_top tournament | "
+              "seat1 cards green-222+3 die-4-444+1 | seat2 cards blue-444+1 | "
+              "seat3 cards black-333+4 | seat2 tournaments 7");
+  const auto facts = [&](Seat seat) {
+    Texts lines;
+    for (const auto& fact : table.rules.facts(table.state))
+      if (fact.seat == seat) lines.push_back(fact.key + " " + join(fact.words, " "));
+    return lines;
+  };
+  CHECK(facts(kNobody) == Texts{"king 4x3+5"});
+  CHECK(facts(0) == Texts{"tournaments_can_win no"});
+  CHECK(facts(1) == Texts{"tournaments_can_win yes"});
+  table.act(0, "take left");
+  table.roll("5 5 4 x x 1");
+  CHECK(facts(kNobody) == Texts{"king 4x3+5", "result 2x5+4", "beaten no", "throws_left 2"});
+}

@@ -39,18 +39,19 @@ bool Pairing::place(int lady, CrestSet& tried, const Components& components) {
   return false;
 }
 
-int hand_points(const Hand& hand, const Components& components) {
+HandParts hand_parts(const Hand& hand, const Components& components) {
   const Points& points = components.points;
   // T-26: castles, ladies and unused phials bring points, defeats cost some. T-24: start phials are
   // counted with the won ones (B-14).
-  int total = points.castle * hand.castles() + points.lady * hand.ladies() +
-              points.phial_unused * hand.phials() + points.defeat * hand.defeats();
+  HandParts parts{points.castle * hand.castles(),      points.lady * hand.ladies(),    0,
+                  points.phial_unused * hand.phials(), points.defeat * hand.defeats(), 0};
   if (hand.castles() > 0 && hand.ladies() > 0)
-    total += points.castle_lady_pair * Pairing(hand, components).pairs();
+    parts.pairs = points.castle_lady_pair * Pairing(hand, components).pairs();
   // T-28: two equal defeats are a pair, whatever the others are.
   for (int defeat = 0; defeat < kDefeats; ++defeat)
-    total += points.defeat_pair * (hand.count(static_cast<Card>(kDefeat + defeat)) / 2);
-  return total;
+    parts.defeat_pairs +=
+        points.defeat_pair * (hand.count(static_cast<Card>(kDefeat + defeat)) / 2);
+  return parts;
 }
 
 }  // namespace knobel::turnier

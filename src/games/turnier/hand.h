@@ -78,7 +78,20 @@ class Pairing {
   int pairs_ = 0;
 };
 
-/// T-26: what a hand is worth.
-int hand_points(const Hand& hand, const Components& components);
+/// T-26: what a hand is worth, by what brings it.
+struct HandParts {
+  int castles = 0;
+  int ladies = 0;
+  int pairs = 0;
+  int phials = 0;
+  int defeats = 0;
+  int defeat_pairs = 0;
+
+  int total() const { return castles + ladies + pairs + phials + defeats + defeat_pairs; }
+};
+HandParts hand_parts(const Hand& hand, const Components& components);
+inline int hand_points(const Hand& hand, const Components& components) {
+  return hand_parts(hand, components).total();
+}
 
 }  // namespace knobel::turnier

@@ -135,6 +135,25 @@ void hand_field(Fields& fields, const Components& components, Hand& hand) {
       });
 }
 
+/// What the cards of a seat bring, part by part, and which castle goes with which lady.
+void hand_facts(std::vector<Field>& facts, const Components& components, Seat seat,
+                const Hand& hand) {
+  const Pairing pairing(hand, components);
+  Field pairs{seat, FieldKind::Words, "pairs", {}};
+  for (const auto& lady : pairing)
+    if (lady.crest != Pairing::kAlone)
+      pairs.words.push_back(card_text(components, castle_card(lady.crest)) + "+" +
+                            card_text(components, lady.card));
+  facts.push_back(std::move(pairs));
+  const HandParts parts = hand_parts(hand, components);
+  for (const auto& [key, points] :
+       {std::pair("castle_points", parts.castles), std::pair("lady_points", parts.ladies),
+        std::pair("pair_points", parts.pairs), std::pair("phial_points", parts.phials),
+        std::pair("defeat_points", parts.defeats),
+        std::pair("defeat_pair_points", parts.defeat_pairs)})
+    facts.push_back({seat, FieldKind::Number, key, {std::to_string(points)}});
+}
+
 }  // namespace
 
 void Rules::fields(State& s, Fields& fields) const {
@@ -153,6 +172,38 @@ void Rules::fields(State& s, Fields& fields) const {
     fields.word("phial", s.phials[seat], kPhialNames);
     hand_field(fields, components_, s.hands[seat]);
   }
+}
+
+std::vector<Field> Rules::facts(const State& s) const {
+  std::vector<Field> facts;
+  const auto number = [&](Seat seat, std::string key, int value) {
+    facts.push_back({seat, FieldKind::Number, std::move(key), {std::to_string(value)}});
+  };
+  number(kNobody, "rounds", components_.rounds);
+  const bool deciding = s.phase == Phase::Decide;
+  if (deciding || s.phase == Phase::Throw) {
+    number(kNobody, "throws_left", throws_max(s) - static_cast<int>(s.throws));
+    facts.push_back({kNobody, FieldKind::Seat, "thrower", {seat_text(thrower(s))}});
+  }
+  if (deciding)
+    facts.push_back({kNobody, FieldKind::Flag, "fallen", {has_fallen(s) ? "yes" : "no"}});
+  const auto ranked = s.phase == Phase::Pick ? ranking(s) : std::array<Seat, kSeats>{};
+  for (int turn = 0; turn < seats() && s.phase != Phase::FirstSeat; ++turn) {
+    const Seat seat = seat_at(s, turn);
+    if (turn < s.turns || (deciding && turn == s.turns)) {
+      if (throwing_ == Throwing::TwoDice)
+        number(seat, "sum", strength(s, seat));
+      else
+        facts.push_back({seat,
+                         FieldKind::Word,
+                         "result",
+                         {kit::result_text(kit::result(s.dice[seat].live(), 0))}});
+    }
+    if (s.phase == Phase::Pick)
+      number(seat, "place", static_cast<int>(std::ranges::find(ranked, seat) - ranked.begin()) + 1);
+    hand_facts(facts, components_, seat, s.hands[seat]);
+  }
+  return facts;
 }
 
 std::expected<void, Error> Rules::check(const State& s) const {

@@ -60,3 +60,46 @@ TEST_CASE("positions by the original rules hold live dice") {
   CHECK(refused("phase decide | turns 1 | throws 4 | before 5 | seat1 dice 5 | seat2 dice 4") ==
         "throws must be 1 to 3");
 }
+
+namespace {
+
+/// "key words…" of the table (kNobody) or of a seat.
+Texts facts_of(const Table& table, Seat seat) {
+  Texts lines;
+  for (const auto& fact : table.rules.facts(table.state))
+    if (fact.seat == seat) lines.push_back(fact.key + " " + join(fact.words, " "));
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("facts tell what the rules make of a position") {
+  Table table(3);
+  table.arrange(1, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
+                "phase throw | starter 1");
+  CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 30", "thrower 1"});
+  CHECK(facts_of(table, 0) == Texts{"pairs castle-red+lady-red-green-blue", "castle_points 2",
+                                    "lady_points 3", "pair_points 3", "phial_points 2",
+                                    "defeat_points 0", "defeat_pair_points 0"});
+  table.dice({6, 2});
+  CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 29", "thrower 1", "fallen no"});
+  CHECK(facts_of(table, 0).front() == "sum 8");
+  table.act(0, "phial ++").act(0, "stop");
+  CHECK(facts_of(table, 0).front() == "sum 10");
+  table.dice({1, 1}).act(1, "phial -").act(1, "stop");
+  CHECK(facts_of(table, 0).front() == "sum 9");
+  CHECK(facts_of(table, 1)[5] == "defeat_points -2");
+  CHECK(facts_of(table, 1)[6] == "defeat_pair_points -2");
+  table.dice({5, 5}).act(2, "stop");
+  CHECK(facts_of(table, 0)[1] == "place 1");
+  CHECK(facts_of(table, 1)[1] == "place 3");
+  CHECK(facts_of(table, 2)[1] == "place 2");
+}
+
+TEST_CASE("facts tell the result of six dice by the original rules") {
+  Table table(3, kOriginal);
+  table.arrange(0, {"phial++", "phial<<", "phial<<"}, "phase throw | starter 1");
+  CHECK(facts_of(table, kNobody)[1] == "throws_left 4");
+  table.dice({5, 5, 5, 2, 6, 6});
+  CHECK(facts_of(table, 0).front() == "result 3x5+2");
+}

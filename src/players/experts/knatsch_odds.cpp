@@ -1,6 +1,7 @@
 #include "players/experts/knatsch_odds.h"
 
 #include "engine/text.h"
+#include "games/knatsch/rules.h"
 
 namespace knobel::knatsch {
 namespace {
@@ -66,6 +67,26 @@ DicePlan plan_to_beat(kit::Result target, kit::CardDice card_dice, int throws) {
   return solver.solve(throws, [&](DiceSet dice) {
     return kit::result(live_part(dice), card_dice) > target ? 1.0 : 0.0;
   });
+}
+
+std::vector<std::string> odds_question(const AnyGame& game, const AnyState& view, Seat seat) {
+  const Rules& rules = static_cast<const ErasedGame<Rules>&>(game).rules();
+  const State& s = view.as<State>();
+  const bool rolls = s.phase == Phase::Throw || s.phase == Phase::Keep || s.phase == Phase::Defend;
+  // Whoever organises a tournament has nothing to beat.
+  if (!rolls || s.roller != seat || s.to_beat == kit::Result()) return {};
+  std::vector<std::string> words = {"--beat", kit::result_text(s.to_beat), "--rolls",
+                                    std::to_string(rules.throws_max(s) - s.throws)};
+  if (const auto card_dice = Rules::card_dice(s, seat); card_dice != 0) {
+    words.emplace_back("--card-dice");
+    words.push_back(card_dice_text(card_dice));
+  }
+  if (s.phase == Phase::Keep) {
+    words.emplace_back("--from");
+    words.push_back(kit::tray_text(s.live, kit::kSixDice - s.live.size()));
+  }
+  // Between a keep and the throw that follows it nobody can ask.
+  return s.phase == Phase::Throw && s.throws > 0 ? std::vector<std::string>() : words;
 }
 
 std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {

@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "games/knatsch/test_support.h"
+
 using namespace knobel;
 using kit::Result;
 
@@ -127,4 +129,42 @@ TEST_CASE("knatsch odds: what is wrong is said in one sentence") {
 TEST_CASE("odds: a game without answers is refused with those that have some") {
   CHECK((*find_odds("knatsch"))->game == "knatsch");
   CHECK(find_odds("chess").error().text.starts_with("there are no odds for \"chess\""));
+}
+
+TEST_CASE("odds of Knatsch: a position asks for the chance to beat what there is to beat") {
+  const auto rules = *knatsch::Rules::make({3, {}, {}});
+  const ErasedGame<knatsch::Rules> game(rules);
+  knatsch::Table table(3,
+                       "to_move 1 | left_top red-555+4 | right_top tournament | "
+                       "seat1 cards green-222+3 die-4-444+1 | seat2 cards blue-444+1 | "
+                       "seat3 cards black-333+4");
+  const auto odds = [&](Seat seat) { return odds_at(game, AnyState(table.state), seat); };
+  CHECK_FALSE(odds(0).has_value());
+  table.act(0, "take left");
+  const auto before = odds(0);
+  REQUIRE(before.has_value());
+  CHECK(probability(*before) ==
+        probability(ask({"--beat", "3x5+4", "--rolls", "3", "--card-dice", "4"})));
+  CHECK_FALSE(odds(1).has_value());
+  table.roll("5 5 4 1 x x");
+  const auto lying = odds(0);
+  REQUIRE(lying.has_value());
+  CHECK(text(*lying, "action") == "keep 5 5 4");
+  CHECK(probability(*lying) == probability(ask({"--beat", "3x5+4", "--from", "5 5 4 1 x x",
+                                                "--rolls", "2", "--card-dice", "4"})));
+}
+
+TEST_CASE("odds of Knatsch: whoever organises a tournament has nothing to beat") {
+  const auto rules = *knatsch::Rules::make({2, {}, {}});
+  const ErasedGame<knatsch::Rules> game(rules);
+  knatsch::Table table(2,
+                       "to_move 1 | left_top red-555+4 | right_top tournament | "
+                       "seat1 cards green-222+3 | seat2 cards blue-444+1");
+  table.act(0, "take right");
+  CHECK_FALSE(odds_at(game, AnyState(table.state), 0).has_value());
+  table.roll("5 5 5 x x x");
+  table.act(0, "stop");
+  const auto guest = odds_at(game, AnyState(table.state), 1);
+  REQUIRE(guest.has_value());
+  CHECK(text(*guest, "beat") == "3x5+0");
 }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/check.h"
+#include "games/turnier/rules.h"
 
 namespace knobel::turnier {
 namespace {
@@ -92,14 +93,37 @@ StopOdds stop_odds(const StopQuestion& question) {
   return odds;
 }
 
+std::vector<std::string> odds_question(const AnyGame& game, const AnyState& view, Seat seat) {
+  const Rules& rules = static_cast<const ErasedGame<Rules>&>(game).rules();
+  const State& s = view.as<State>();
+  if (rules.throwing() != Rules::Throwing::TwoDice || s.phase != Phase::Decide ||
+      rules.thrower(s) != seat || !rules.can_throw(s))
+    return {};
+  const int sum = s.dice[seat].sum();
+  std::vector<std::string> words = {
+      "--sum", std::to_string(sum), "--throws",
+      std::to_string(rules.throws_max(s) - static_cast<int>(s.throws))};
+  if (s.turns == 0) return words;
+  int best = rules.strength(s, rules.seat_at(s, 0));
+  for (int turn = 1; turn < s.turns; ++turn)
+    best = std::max(best, rules.strength(s, rules.seat_at(s, turn)));
+  // What phials add to or take from the own dice counts against the sum that is to be beaten.
+  words.emplace_back("--beat");
+  words.push_back(std::to_string(best - (rules.strength(s, seat) - sum)));
+  return words;
+}
+
 std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   KNOBEL_TRY(question.only({"sum", "beat", "phial", "throws"}));
-  for (const auto* needed : {"sum", "beat"})
-    if (!question.has(needed))
-      return error("--" + std::string(needed) + " is needed, as in --sum 8 --beat 9");
+  if (!question.has("sum")) return error("--sum is needed, as in --sum 8 --beat 9");
   StopQuestion asked;
   const auto sum = question.number("sum", kSumMin, kSumMax, kSumMin);
   if (!sum) return std::unexpected(sum.error());
+  if (!question.has("beat")) {
+    const double fall = fall_chance(*sum);
+    return OddsAnswer{{"The next throw is lower: " + percent_text(fall)},
+                      {{"sum", std::int64_t{*sum}}, {"fall", fall}}};
+  }
   // T-11: with phials a sum may lie outside of what two dice show.
   const auto beat = question.number("beat", -10, 20, 0);
   if (!beat) return std::unexpected(beat.error());

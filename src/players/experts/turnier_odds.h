@@ -48,7 +48,11 @@ struct StopOdds {
 };
 StopOdds stop_odds(const StopQuestion& question);
 
-/// --sum 8 --beat 9 [--phial ++] [--throws 29]: stop now, or throw on?
+/// While `seat` may throw again: how likely does it fall, and end above the best so far?
+std::vector<std::string> odds_question(const AnyGame& game, const AnyState& view, Seat seat);
+
+/// --sum 8 --beat 9 [--phial ++] [--throws 29]: stop now, or throw on? Without --beat only: how
+/// likely is the next throw lower?
 std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
 
 /// How likely somebody ends a turn above `sum` who throws until there is an eight or more, or until

@@ -39,6 +39,15 @@ double brute_force(const Rules& rules, const State& s, Seat seat, int beat) {
   return best;
 }
 
+double number(const OddsAnswer& answer, std::string_view key) {
+  for (const auto& member : answer.members)
+    if (member.key == key)
+      return std::holds_alternative<double>(member.value)
+                 ? std::get<double>(member.value)
+                 : static_cast<double>(std::get<std::int64_t>(member.value));
+  return -1;
+}
+
 /// Seat 1 has thrown once and holds one phial or none.
 State after_first_throw(const Rules& rules, int sum, Phial phial) {
   State s = rules.start();
@@ -117,4 +126,25 @@ TEST_CASE("odds of the tournament: where a usual turn ends") {
   // Four standard deviations of a share near one half are 0.6 %.
   CHECK(usual_end_above(8) ==
         doctest::Approx(static_cast<double>(above_eight) / kTurns).epsilon(0.02));
+}
+
+TEST_CASE("odds of the tournament: a position asks for the fall and for the best so far") {
+  const auto rules = *Rules::make({3, {}, {}});
+  const ErasedGame<Rules> game(rules);
+  State s = after_first_throw(rules, 8, Phial::PlusTwo);
+  const auto first = odds_at(game, AnyState(s), 0);
+  REQUIRE(first.has_value());
+  CHECK(number(*first, "fall") == doctest::Approx(21 / 36.0));
+  CHECK(number(*first, "beat") == -1);
+  CHECK_FALSE(odds_at(game, AnyState(s), 1).has_value());
+  // Seat 1 stops at 8 + 2; the second has 9 and would have to end above 10.
+  rules.act(s, 0, kPlay);
+  rules.act(s, 0, kStop);
+  rules.resolve(s, Outcome{{6, 3}, 0});
+  const auto second = odds_at(game, AnyState(s), 1);
+  REQUIRE(second.has_value());
+  CHECK(number(*second, "sum") == 9);
+  CHECK(number(*second, "beat") == 10);
+  CHECK(number(*second, "stop") == 0);
+  CHECK(number(*second, "fall") == doctest::Approx(26 / 36.0));
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <ctime>
 #include <fstream>
 #include <iterator>
 
@@ -67,11 +68,18 @@ std::string metrics_text(const Metrics& metrics) {
   put(out, "knobel_rows_waiting", "gauge", "Rows for the next batch.", metrics.rows_waiting);
   put(out, "knobel_bot_queue", "gauge", "Decisions that wait for a bot.", metrics.bot_queue);
   put(out, "knobel_uptime_seconds", "gauge", "Since the start.", metrics.uptime_seconds);
+  put(out, "process_cpu_seconds_total", "counter", "CPU time used.", cpu_seconds());
   put(out, "process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes());
   out += "# HELP knobel_commit_seconds How long a commit took.\n";
   out += "# TYPE knobel_commit_seconds histogram\n";
   metrics.commit_seconds.write(out, "knobel_commit_seconds");
   return out;
+}
+
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 std::size_t resident_bytes() {

@@ -44,6 +44,8 @@ struct Metrics {
 
 std::string metrics_text(const Metrics& metrics);
 
+/// CPU time of all threads of this process.
+double cpu_seconds();
 /// What this process holds in memory now, as the system sees it.
 std::size_t resident_bytes();
 

@@ -39,7 +39,7 @@ constexpr auto kHousekeepingEvery = 1s;
 constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is two seconds in all
 constexpr auto kCheckPause = 5ms;     // between slices of the check, so that moves come first
 constexpr std::size_t kTablesPerCheck = 8;
-constexpr std::size_t kTablesPerExpiry = 50;
+constexpr std::size_t kTablesPerExpiry = 10;
 
 std::int64_t unix_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(

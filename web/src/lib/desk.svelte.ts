@@ -34,6 +34,8 @@ export class Desk {
   error = $state.raw<WireError | null>(null);
   /** The table is gone, or the server is: why. */
   gone = $state.raw<WireError | null>(null);
+  /** Only looking on, as a big screen does: the keys of this browser stay in its pocket. */
+  onlooker = false;
   /** Requests that change something and are not confirmed yet: 0 means all is saved. */
   unsaved = $state(0);
 
@@ -97,7 +99,7 @@ export class Desk {
     this.code = code;
     if (more.length > 0) keepTable(code, '', more);
     if (this.line !== 'online') return true; // opened() will enter
-    const answer = await this.want('enter', { code, tokens: tokensOf(code) });
+    const answer = await this.want('enter', { code, tokens: this.keys(code) });
     if (answer.error) this.code = null;
     return !answer.error;
   }
@@ -123,6 +125,10 @@ export class Desk {
     return recall('name', '');
   }
 
+  private keys(code: string): string[] {
+    return this.onlooker ? [] : tokensOf(code);
+  }
+
   private forget(): void {
     this.code = null;
     this.table = null;
@@ -145,7 +151,7 @@ export class Desk {
     }
     this.hello = hello as unknown as Hello;
     if (this.code === null) return;
-    const entered = await this.wire.ask('enter', { code: this.code, tokens: tokensOf(this.code) });
+    const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
     if (entered.error && entered.error.code !== 'lost') this.gone = entered.error;
   }
 
@@ -161,7 +167,7 @@ export class Desk {
         if (message.code !== this.code) return;
         if (this.table && message.match !== this.table.match) this.shown = {};
         this.table = message;
-        keepTable(message.code, message.game, []);
+        if (!this.onlooker) keepTable(message.code, message.game, []);
         break;
       case 'you':
         this.you = message;

@@ -40,7 +40,7 @@ export function kindName(kind: string): string {
 }
 
 /** What a card is good for. */
-export function effect(card: Card): string {
+export function meaning(card: Card): string {
   const value = dieValue(card.kind);
   if (value) return m.knatsch_die_does({ value });
   return EFFECTS[card.kind]?.() ?? m.knatsch_castle_does();

@@ -19,6 +19,8 @@ const DEFEATS: Record<string, () => string> = { lance: m.turnier_lance, shield: 
 /** Signs as a person reads them, with a real minus. */
 export const signText = (sign: string): string => (sign === '-' ? '−' : sign);
 
+export const numberText = (number: number): string => String(number).replace('-', '−');
+
 export function cardName(card: Card): string {
   switch (card.kind) {
     case 'castle':
@@ -41,7 +43,7 @@ const PHIALS: Record<string, () => string> = {
 export const phialDoes = (sign: string): string => PHIALS[sign]?.() ?? '';
 
 /** What a card is good for. */
-export function effect(card: Card): string {
+export function meaning(card: Card): string {
   switch (card.kind) {
     case 'castle':
       return m.turnier_castle_does();

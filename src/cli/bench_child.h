@@ -1,0 +1,49 @@
+#pragma once
+
+// The server that a benchmark measures, in a process of its own so that its memory and its CPU time
+// can be told from those of whoever makes the load.
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace knobel::cli {
+
+/// A folder where we stand, gone at the end. Not where temporary files usually go, which may be
+/// memory: commits would be too cheap there.
+class BenchFolder {
+ public:
+  BenchFolder();
+  ~BenchFolder();
+  BenchFolder(const BenchFolder&) = delete;
+  BenchFolder& operator=(const BenchFolder&) = delete;
+  std::string file(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+class ServerChild {
+ public:
+  /// Returns when it serves, without any limit per address: all robots live at one.
+  explicit ServerChild(const std::string& database);
+  ~ServerChild() { stop(); }
+  ServerChild(const ServerChild&) = delete;
+  ServerChild& operator=(const ServerChild&) = delete;
+
+  std::uint16_t port() const { return port_; }  // 0: it did not start
+  /// From nothing to the first answer.
+  std::chrono::duration<double> start_took() const { return start_took_; }
+  /// A figure of its /metrics.
+  double metric(const std::string& name) const;
+  double resident_bytes() const { return metric("process_resident_memory_bytes"); }
+  double cpu_seconds() const { return metric("process_cpu_seconds_total"); }
+  void stop();
+
+ private:
+  int id_ = -1;
+  std::uint16_t port_ = 0;
+  std::chrono::duration<double> start_took_{0};
+};
+
+}  // namespace knobel::cli

@@ -1,0 +1,173 @@
+// The tournament in the browser: every phial and the picks with scripted dice, a whole match by
+// clicking and one by keyboard alone, the original rules with six dice.
+import assert from 'node:assert/strict';
+import { after, before as beforeAll, describe, it } from 'node:test';
+import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
+import { openBrowser, person, playFromHome, playOut, startServer, until } from './harness.mjs';
+import { before, choose, press, roll, sharedTable } from './knights.mjs';
+
+const NAMES = ['Anna', 'Bea', 'Carl'];
+const offer = (page, deck) => page.locator(`[data-deck="${deck}"]`);
+
+const LUCK = [
+  'pick 1 of 12', 'pick 8 of 12', 'pick 8 of 12', // lance, phial −, phial =
+  'dice 4 4', 'dice 5 5', // Anna: 8, 10, and << back to 8
+  'dice 6 3', // Bea: 9 and ++
+  'dice 2 1', // Carl
+  'pick 1 of 11', 'pick 1 of 11', 'pick 1 of 11', // lance, two red castles
+  'dice 5 4', // Bea: 9 and −
+  'dice 6 5', // Carl
+  'dice 2 2', // Anna: = takes Carl's 11
+  'pick 1 of 10', 'pick 8 of 10', 'pick 1 of 10', // lance, a lady with red, a castle
+  'dice 6 4', 'dice 1 1', // Carl falls
+];
+const SIX = ['pick 1 of 12', 'pick 1 of 12', 'pick 1 of 12', 'dice 5 5 2 1 6 3', 'dice 5 4 1'];
+
+describe('turnier', () => {
+  let browser;
+  let server;
+  let scripted;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+    scripted = await startServer([], `${LUCK.join('\n')}\n`);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await scripted?.stop();
+  });
+
+  it('plays each phial and picks in order', async () => {
+    const { page, errors, close } = await person(browser, scripted);
+    await sharedTable(page, 'turnier', NAMES, { first: '1' });
+    await page.getByText('Runde 1 von 12').waitFor();
+
+    // <<: back to the throw before.
+    await roll(page);
+    await before(page, 'Anna').getByText('8', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Chance zeigen' }).click();
+    await page.getByText('fällt mit 58 %').waitFor();
+    await press(page, 'throw');
+    await before(page, 'Anna').getByText('10', { exact: true }).waitFor();
+    await press(page, 'phial <<');
+    await before(page, 'Anna').getByText('8', { exact: true }).waitFor();
+    await press(page, 'confirm');
+    await before(page, 'Anna').getByRole('img', { name: 'Phiole << eingesetzt' }).waitFor();
+    await press(page, 'stop');
+
+    // ++: two more, shown as a sum.
+    await roll(page);
+    await press(page, 'phial ++');
+    await press(page, 'confirm');
+    await before(page, 'Bea').getByText('9 + 2 =').waitFor();
+    await press(page, 'stop');
+    await roll(page);
+    await press(page, 'stop');
+
+    // The best and the second pick; the last takes what is left.
+    await before(page, 'Bea').getByText('1. Platz').waitFor();
+    await choose(page, offer(page, 'green'));
+    await before(page, 'Anna').getByText('wählt eine Karte').waitFor();
+    await offer(page, 'blue').click();
+    await offer(page, 'blue').click(); // the second tap commits
+    await page.getByText('Runde 2 von 12').waitFor();
+    await before(page, 'Carl').getByRole('img', { name: 'Lanzenbruch' }).waitFor();
+
+    // −: one less for everybody else; =: the dice of the one before.
+    await roll(page);
+    await press(page, 'phial -');
+    await press(page, 'confirm');
+    await press(page, 'stop');
+    await roll(page);
+    await before(page, 'Carl').getByText('11 − 1 =').waitFor();
+    await press(page, 'stop');
+    await roll(page);
+    await press(page, 'phial =');
+    await press(page, 'confirm');
+    await before(page, 'Anna').getByText('11 − 1 =').waitFor();
+    await press(page, 'stop');
+
+    // Carl was first with ten; the pair that a lady and a castle make is bracketed.
+    await choose(page, offer(page, 'green'));
+    await choose(page, offer(page, 'blue'));
+    await page.getByText('Runde 3 von 12').waitFor();
+    await roll(page);
+    await press(page, 'throw');
+    await page.getByText('Gefallen: Die 2 ist weniger als die 10 davor.').waitFor();
+    await press(page, 'stop');
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('is accessible while throwing and while picking', async () => {
+    const { page, close } = await person(browser, scripted);
+    await sharedTable(page, 'turnier', NAMES, { first: '1' });
+    await roll(page);
+    await assertAccessibleInBothThemes(page, 'throwing');
+    await assertThumbSized(page, 'throwing');
+    const tree = await page.locator('.board').ariaSnapshot();
+    for (const line of [/region "Zu gewinnen"/, /button "Stapel rot: Lanzenbruch"/, /button "Stapel grün: Phiole −"/, /region "Anna"/, /img "Würfel 4"/, /img "1× Phiole \+\+"/])
+      assert.match(tree, line);
+    await press(page, 'throw');
+    await press(page, 'stop');
+    for (let i = 0; i < 2; ++i) {
+      await roll(page);
+      await press(page, 'stop');
+    }
+    await page.getByText('Tippe auf die Karte, die du nimmst.').waitFor();
+    await assertAccessibleInBothThemes(page, 'picking');
+    await close();
+  });
+
+  it('plays by the original rules with six dice', async () => {
+    const six = await startServer([], `${SIX.join('\n')}\n`);
+    const { page, errors, close } = await person(browser, six, { language: 'en-GB' });
+    await sharedTable(page, 'turnier', NAMES, { first: '1', throwing: 'original' });
+    await roll(page);
+    await page.getByText('3 throws left').waitFor();
+    for (const place of [0, 1]) await page.locator('.tray button').nth(place).click();
+    await page.getByRole('button', { name: 'Throw 3 dice' }).click();
+    await before(page, 'Anna').getByRole('img', { name: '3 times 5, plus a 4' }).waitFor();
+    await press(page, 'stop');
+    await before(page, 'Bea').getByText('throws').waitFor();
+    assert.deepEqual(errors, []);
+    await close();
+    await six.stop();
+  });
+
+  it('is played to the end by keyboard alone', async () => {
+    const { page, errors, close } = await person(browser, server, { size: 'laptop' });
+    await page.goto('/');
+    await tabTo(page, '[data-game="turnier"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/t\/[A-Z]{5}$/);
+    const seen = (selector) => page.locator(selector).first().isVisible();
+    await until('the result', async () => {
+      if (await seen('section.result')) return true;
+      if (await seen('[data-do="roll"]:enabled')) await page.keyboard.press('r');
+      else if (await seen('[data-do="confirm"]:enabled')) {
+        await tabTo(page, '[data-do="confirm"], section.result *');
+        await page.keyboard.press('Enter');
+      } else if (await seen('[data-do="stop"]:enabled')) {
+        await tabTo(page, '[data-do="stop"]');
+        await page.keyboard.press('Enter');
+      } else if (await seen('[data-deck][data-action]')) {
+        await tabTo(page, '[data-deck][data-action]');
+        await page.keyboard.press('Enter');
+      }
+      return false;
+    }, 220_000);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('goes from the home page to the result by clicking', async () => {
+    const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
+    await playFromHome(page, 'turnier');
+    await playOut(page, { limitMs: 200_000 });
+    await page.locator('section.result').getByText(/castles|defeats|ladies|phials/i).first().waitFor();
+    assert.deepEqual(errors, []);
+    await close();
+  });
+});
