@@ -143,13 +143,17 @@ TEST_CASE("odds are told to the seat whose turn it is, also for what it only thi
   const auto ask = [&](std::size_t seat, const std::string& more = "") {
     return world.ask(party.people[seat], "odds", R"("seat":)" + std::to_string(seat + 1) + more);
   };
+  // Component sets have whole numbers only, so `at` does not read a probability.
+  const auto odds = [&](const std::string& answer) {
+    return answer.substr(std::min(answer.size(), answer.find(R"("odds":)")));
+  };
   CHECK(at(ask(0), "odds") == "null");
   REQUIRE(at(party.roll(0), "ok") == "true");
   const auto rows = world.rows(1).size();
-  const auto fall = at(ask(0), "odds.fall");
-  CHECK(!fall.empty());
+  const auto now = odds(ask(0));
+  CHECK(now.find(R"("fall":)") != std::string::npos);
   CHECK(at(ask(1), "odds") == "null");
-  CHECK(at(ask(0, R"(,"actions":["phial ++"])"), "odds.fall") == fall);
+  CHECK(odds(ask(0, R"(,"actions":["phial ++"])")) == now);
   CHECK(at(ask(0, R"(,"actions":["stop"])"), "odds") == "null");
   CHECK(at(ask(0, R"(,"actions":["fly"])"), "error.code") == "refused");
   CHECK(at(world.ask(party.people[1], "odds", R"("seat":1)"), "error.code") == "not_your_seat");
