@@ -34,7 +34,7 @@ describe('every game', () => {
       const { page, errors, close } = await person(browser, server, { language });
       // Tapping at random, the card game takes its time.
       const code = game === 'karten' ? await playShort(page, game, 'Runden höchstens') : await playFromHome(page, game);
-      await playOut(page, { seed: 3 + index, limitMs: 200_000 });
+      await playOut(page, { seed: 3 + index, limitMs: 300_000 });
       assert.equal(await page.locator('section.result li').count() >= 2, true);
 
       const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do="record"]').click()]);

@@ -30,7 +30,7 @@ const freePort = () =>
   });
 
 /** Waits until `ready()` is truthy and returns that; fails with `what` otherwise. */
-export async function until(what, ready, limitMs = 20_000) {
+export async function until(what, ready, limitMs = 60_000) {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(50)) {
     const value = await ready();
     if (value) return value;
@@ -90,7 +90,7 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   // A broken line is what some tests are about; the browser mentions it.
@@ -153,7 +153,7 @@ export async function step(page, choose) {
 }
 
 /** Plays until the result is there. */
-export async function playOut(page, { seed = 1, limitMs = 120_000 } = {}) {
+export async function playOut(page, { seed = 1, limitMs = 240_000 } = {}) {
   const choose = chooser(seed);
   const result = page.locator('section.result');
   for (const end = Date.now() + limitMs; Date.now() < end; ) {
