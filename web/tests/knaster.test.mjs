@@ -88,17 +88,17 @@ describe('knaster', () => {
     const { page, errors, close } = await person(browser, server, { language: 'en-GB', size: 'laptop' });
     await page.goto('/new/knaster');
     await page.locator('[data-do="open"]').waitFor();
-    await tabTo(page, 'button.count');
+    await tabTo(page, page.locator('button.count'));
     await page.keyboard.press('Enter'); // one seat
-    await tabTo(page, '[data-do="open"]');
+    await tabTo(page, page.locator('[data-do="open"]'));
     await page.keyboard.press('Enter');
     await page.locator('[data-do="start"]:enabled').waitFor();
-    await tabTo(page, '[data-do="start"]');
+    await tabTo(page, page.locator('[data-do="start"]'));
     await page.keyboard.press('Enter');
     await page.locator('[role="grid"]').waitFor();
 
     const walkTo = async (name) => {
-      if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell]')))) await tabTo(page, '[data-cell]');
+      if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell]')))) await tabTo(page, page.locator('[data-cell]'));
       const here = await page.evaluate(() => document.activeElement.dataset.cell);
       const right = name.charCodeAt(0) - here.charCodeAt(0);
       const down = Number(name[1]) - Number(here[1]);

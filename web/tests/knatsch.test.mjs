@@ -210,7 +210,8 @@ describe('knatsch', () => {
     const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
     await playFromHome(page, 'knatsch');
     await playOut(page, { limitMs: 200_000 });
-    await page.locator('section.result').getByText(/castles/i).first().waitFor();
+    await page.locator('section.result summary').first().click();
+    await page.locator('section.result details[open]').getByText(/castles/i).first().waitFor();
     assert.deepEqual(errors, []);
     await close();
   });

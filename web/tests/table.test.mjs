@@ -107,7 +107,7 @@ describe('a table', () => {
       });
       theirs.onMessage((text) => line.deaf || ours.send(text));
     });
-    await playFromHome(page, 'duell');
+    await playFromHome(page, 'turnier');
     await page.locator(roll).waitFor();
     // The roll reaches the server, its answer does not reach the page.
     lines.at(-1).deaf = true;
@@ -118,7 +118,6 @@ describe('a table', () => {
     await until('the roll is there', async () => (await page.locator(roll).count()) === 0);
     assert.equal(lines.length >= 2, true);
     assert.deepEqual([...rolls.values()], [2], 'one roll, sent again under the same id');
-    assert.equal(await page.evaluate(() => [...document.querySelectorAll('aside li')].length >= 0), true);
     assert.deepEqual(errors, []);
     await close();
   });
@@ -126,15 +125,15 @@ describe('a table', () => {
   it('survives a power cut of the server', async () => {
     const own = await startServer();
     const { page, errors, close } = await person(browser, own);
-    await playFromHome(page, 'duell');
+    await playFromHome(page, 'turnier');
     await page.locator(roll).click();
     await until('dice', async () => (await page.locator(roll).count()) === 0);
-    const before = await page.locator('.board').innerText();
+    const before = await page.locator('main > .board').innerText();
     await own.kill();
     await page.locator('[data-line="offline"], [data-line="connecting"]').first().waitFor();
     await own.start();
     await page.locator('[data-line="saved"]').waitFor({ timeout: 30_000 });
-    assert.equal(await page.locator('.board').innerText(), before);
+    assert.equal(await page.locator('main > .board').innerText(), before);
     const choose = chooser(1);
     await step(page, choose);
     assert.deepEqual(errors, []);
@@ -194,7 +193,7 @@ describe('a table', () => {
       await other.close();
     }
     await anna.page.locator('[data-do="start"]:enabled').click();
-    await anna.page.locator('.board').waitFor();
+    await anna.page.locator('main > .board').waitFor();
     await anna.page.getByRole('button', { name: 'Menü' }).click();
     for (const name of names) await anna.page.locator('dialog').getByText(name, { exact: true }).waitFor();
     assert.equal(await anna.page.locator('img[src="x"]').count(), 0);

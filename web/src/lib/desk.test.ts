@@ -88,6 +88,11 @@ describe('the desk', () => {
     expect(socket.asked('enter')).toMatchObject({ code: 'FGHKL', tokens: ['host-key'] });
   });
 
+  it('keeps nothing of a table at which one only looks on', async () => {
+    await atTable();
+    expect(keptTables()).toEqual([]);
+  });
+
   it('counts what is not saved yet', async () => {
     await atTable();
     socket.says(push(1, [entry('a')]));
