@@ -30,7 +30,7 @@ const freePort = () =>
   });
 
 /** Waits until `ready()` is truthy and returns that; fails with `what` otherwise. */
-export async function until(what, ready, limitMs = 20_000) {
+export async function until(what, ready, limitMs = 60_000) {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(50)) {
     const value = await ready();
     if (value) return value;
@@ -58,6 +58,8 @@ export async function startServer(args = [], luck = null) {
     child.kill('SIGKILL');
     await gone;
   }
+  // A test that is broken off takes its server with it.
+  process.once('exit', () => child.kill('SIGKILL'));
   await start();
   return {
     url,
@@ -88,7 +90,7 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   // A broken line is what some tests are about; the browser mentions it.
@@ -123,30 +125,35 @@ export function chooser(seed) {
   };
 }
 
-/** What a person could tap now to bring the match on, best first; runs inside the page. */
+/** What a person could tap now to bring the match on; runs inside the page. */
 function waysOn() {
   const open = (element) => !element.disabled && element.checkVisibility() && element.getBoundingClientRect().width > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  // Something was enlarged or unfolded over the board: put it away.
+  const over = document.querySelector('dialog[open] button');
+  if (over) return { marked: [over], any: [] };
   const sure = all('[data-do="confirm"], [data-do="roll"]');
-  if (sure.length > 0) return sure.slice(0, 1);
+  if (sure.length > 0) return { marked: sure.slice(0, 1), any: [] };
   const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
-  // A picture that marks nothing is tapped anywhere; dice that are kept or not are a choice as well.
+  // What a picture does not mark is tapped now and then: dice to keep, cards to take.
   const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
-  return [...marked, ...any];
+  return { marked, any };
 }
 
 /** One step of whoever is to move here: confirm, roll, or some enabled button. False: nothing to do. */
 export async function step(page, choose) {
   const ways = await page.evaluateHandle(waysOn);
-  const count = await ways.evaluate((list) => list.length);
-  const one = count > 0 && (await ways.evaluateHandle((list, place) => list[place], choose(count))).asElement();
+  const counts = await ways.evaluate(({ marked, any }) => ({ marked: marked.length, any: any.length }));
+  const kind = counts.marked > 0 && (counts.any === 0 || choose(4) > 0) ? 'marked' : 'any';
+  const count = counts[kind];
+  const one = count > 0 && (await ways.evaluateHandle((all, [which, place]) => all[which][place], [kind, choose(count)])).asElement();
   await ways.dispose();
   // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
   return one ? one.click({ timeout: 1_500 }).then(() => true, () => true) : false;
 }
 
 /** Plays until the result is there. */
-export async function playOut(page, { seed = 1, limitMs = 120_000 } = {}) {
+export async function playOut(page, { seed = 1, limitMs = 240_000 } = {}) {
   const choose = chooser(seed);
   const result = page.locator('section.result');
   for (const end = Date.now() + limitMs; Date.now() < end; ) {

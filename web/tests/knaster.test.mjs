@@ -42,6 +42,12 @@ async function twice(page, name) {
   await until(`${name} is on paper`, async () => !(await confirm(page).isVisible()));
 }
 
+/** Commits with the button, and waits until it is done. */
+async function commit(page) {
+  await confirm(page).click();
+  await until('it is on paper', async () => !(await confirm(page).isVisible()));
+}
+
 /** One step by clicking in the picture. */
 async function clickOn(page, choose) {
   if (await roll(page).isVisible()) return roll(page).click({ timeout: 1_000 });
@@ -82,17 +88,17 @@ describe('knaster', () => {
     const { page, errors, close } = await person(browser, server, { language: 'en-GB', size: 'laptop' });
     await page.goto('/new/knaster');
     await page.locator('[data-do="open"]').waitFor();
-    await tabTo(page, 'button.count');
+    await tabTo(page, page.locator('button.count'));
     await page.keyboard.press('Enter'); // one seat
-    await tabTo(page, '[data-do="open"]');
+    await tabTo(page, page.locator('[data-do="open"]'));
     await page.keyboard.press('Enter');
     await page.locator('[data-do="start"]:enabled').waitFor();
-    await tabTo(page, '[data-do="start"]');
+    await tabTo(page, page.locator('[data-do="start"]'));
     await page.keyboard.press('Enter');
     await page.locator('[role="grid"]').waitFor();
 
     const walkTo = async (name) => {
-      if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell]')))) await tabTo(page, '[data-cell]');
+      if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell]')))) await tabTo(page, page.locator('[data-cell]'));
       const here = await page.evaluate(() => document.activeElement.dataset.cell);
       const right = name.charCodeAt(0) - here.charCodeAt(0);
       const down = Number(name[1]) - Number(here[1]);
@@ -139,7 +145,7 @@ describe('knaster', () => {
     assert.equal(await annasSheet.count(), 0);
     await ben.page.getByText('✓').waitFor();
     await cell(ben.page, 'a1').click();
-    await confirm(ben.page).click();
+    await commit(ben.page);
     await until('the sheets are shown', async () => (await annasSheet.count()) === 1);
     assert.equal(await anna.page.locator('.peer svg .number').count(), 1);
     assert.match(await anna.page.locator('.peer').innerText(), /Ben <b>B<\/b>/);
@@ -185,7 +191,7 @@ describe('knaster with nothing but sevens', () => {
     await page.getByText('Fünfling: Zeile 1!').waitFor();
     for (const name of ['a1', 'b1', 'c1']) await cell(page, name).click();
     await until('three rings', async () => (await page.locator('[data-cell] .ring').count()) === 3);
-    await confirm(page).click();
+    await commit(page);
     for (const name of ['d1', 'e1']) {
       await nextRoll(page);
       await twice(page, name);
@@ -208,7 +214,7 @@ describe('knaster with nothing but sevens', () => {
     for (const name of ['b2', 'c3', 'd4']) await cell(page, name).click();
     await page.getByText('Fünfling: Spalte E!').waitFor();
     for (const name of ['e2', 'e3', 'e4']) await cell(page, name).click();
-    await confirm(page).click();
+    await commit(page);
     await until('eleven rings', async () => (await page.locator('[data-cell] .ring:not(.new)').count()) === 11);
 
     await page.locator('.peer').first().click();
