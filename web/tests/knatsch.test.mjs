@@ -124,7 +124,7 @@ describe('knatsch', () => {
     await page.getByText('Carl erbeutet von Anna: Schwarze Burg.').waitFor();
     await page.locator('footer [data-card="black-333+4"]').click();
     await press(page, 'guard');
-    assert.equal(await before(page, 'Carl').getByRole('button', { name: /bewacht/ }).count(), 2);
+    await until('both castles are guarded', async () => (await before(page, 'Carl').getByRole('button', { name: /bewacht/ }).count()) === 2);
     assert.deepEqual(errors, []);
     await close();
   });
