@@ -220,9 +220,11 @@ void add_bench(CLI::App& app, Command& chosen) {
   command->add_option("--seconds", arguments->server.seconds, "server: per figure; default: 5")
       ->type_name("N")
       ->check(whole_number(1, 3600));
-  command->add_option("--part", arguments->server.part, "server: load, or all that there is")
+  command
+      ->add_option("--part", arguments->server.part,
+                   "server: load, tables, length or idle; default: all")
       ->type_name("PART")
-      ->check(CLI::IsMember({"load", "all"}));
+      ->check(CLI::IsMember({"load", "tables", "length", "idle", "all"}));
   command->callback([arguments, &chosen] {
     chosen = [arguments] {
       const Output output = arguments->json ? Output::Json : Output::Text;

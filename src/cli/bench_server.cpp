@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cli/bench_load.h"
 #include "cli/files.h"
 #include "cli/report.h"
@@ -12,7 +14,7 @@ namespace knobel::cli {
 namespace {
 
 struct Figures {
-  LoadFigures load;
+  std::optional<LoadFigures> load;
   std::vector<CurvePoint> by_tables;
   std::vector<CurvePoint> by_length;
   std::optional<IdleFigures> idle;
@@ -40,21 +42,23 @@ std::expected<std::string, Error> chosen_game(const std::string& wanted) {
   return plainest;
 }
 
+/// Measures into `figure` if this part is wanted.
+template <class Figure, class Measure>
+std::expected<void, Error> measure_part(const ServerBenchSettings& settings, std::string_view part,
+                                        Measure measure, Figure& figure) {
+  if (settings.part != part && settings.part != "all") return {};
+  auto measured = measure(settings);
+  if (!measured) return std::unexpected(measured.error());
+  figure = std::move(*measured);
+  return {};
+}
+
 std::expected<Figures, Error> measure_all(const ServerBenchSettings& settings) {
   Figures figures;
-  const auto load = measure_load(settings);
-  if (!load) return std::unexpected(load.error());
-  figures.load = *load;
-  if (settings.part == "load") return figures;
-  const auto by_tables = measure_tables_curve(settings);
-  if (!by_tables) return std::unexpected(by_tables.error());
-  figures.by_tables = *by_tables;
-  const auto by_length = measure_length_curve(settings);
-  if (!by_length) return std::unexpected(by_length.error());
-  figures.by_length = *by_length;
-  const auto idle = measure_idle(settings);
-  if (!idle) return std::unexpected(idle.error());
-  figures.idle = *idle;
+  KNOBEL_TRY(measure_part(settings, "load", measure_load, figures.load));
+  KNOBEL_TRY(measure_part(settings, "tables", measure_tables_curve, figures.by_tables));
+  KNOBEL_TRY(measure_part(settings, "length", measure_length_curve, figures.by_length));
+  KNOBEL_TRY(measure_part(settings, "idle", measure_idle, figures.idle));
   return figures;
 }
 
@@ -65,24 +69,28 @@ std::string row(std::string_view name, const Measured& measured) {
 }
 
 std::string figures_text(const ServerBenchSettings& settings, const Figures& figures) {
-  const auto& load = figures.load;
-  std::string text = fmt::format("{} tables of {} with two robots each; µs are CPU time per move\n",
-                                 settings.tables, settings.game) +
-                     fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms",
-                                 "p99 ms", "server µs", "robots µs") +
-                     row("as fast as answered", load.closed) +
-                     row(fmt::format("{:.0f} moves per second", settings.steady_rate), load.steady);
+  std::string text =
+      fmt::format("{} with two robots at each table; µs are CPU time per move\n", settings.game) +
+      fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms", "p99 ms",
+                  "server µs", "robots µs");
+  if (figures.load) {
+    text += row(fmt::format("{} tables, closed loop", settings.tables), figures.load->closed);
+    text += row(fmt::format("{:.0f} moves per second", settings.steady_rate), figures.load->steady);
+  }
   for (const auto& point : figures.by_tables)
     text += row(fmt::format("{} tables", point.at), point.measured);
   for (const auto& point : figures.by_length)
     text += row(fmt::format("matches up to {} moves", point.at), point.measured);
-  text += fmt::format("memory per table, two sockets: {:.1f} KiB; rows per commit: {:.1f}\n",
-                      load.table_kib, load.rows_per_commit);
+  if (figures.load)
+    text += fmt::format(
+        "memory per table, two sockets: {:.1f} KiB; rows per commit: {:.1f}\n"
+        "all {} confirmed moves are on disk\n",
+        figures.load->table_kib, figures.load->rows_per_commit, figures.load->confirmed);
   if (figures.idle)
     text +=
         fmt::format("{} idle tables: {:.0f} bytes of memory each; started in {:.2f} s\n",
                     figures.idle->tables, figures.idle->table_bytes, figures.idle->start_seconds);
-  return text + fmt::format("all {} confirmed moves are on disk\n", load.confirmed);
+  return text;
 }
 
 void put(JsonWriter& json, const Measured& measured) {
@@ -103,18 +111,19 @@ void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& 
 }
 
 std::string figures_json(const ServerBenchSettings& settings, const Figures& figures) {
-  const auto& load = figures.load;
   JsonWriter json;
   json.begin_object().member("area", "server").member("game", settings.game);
-  json.member("tables", settings.tables).key("closed_loop");
-  put(json, load.closed);
-  json.key("steady");
-  put(json, load.steady);
-  json.member("table_kib", load.table_kib).member("rows_per_commit", load.rows_per_commit);
-  json.member("moves_confirmed", load.confirmed);
+  if (const auto& load = figures.load) {
+    json.member("tables", settings.tables).key("closed_loop");
+    put(json, load->closed);
+    json.key("steady");
+    put(json, load->steady);
+    json.member("table_kib", load->table_kib).member("rows_per_commit", load->rows_per_commit);
+    json.member("moves_confirmed", load->confirmed);
+  }
+  if (!figures.by_tables.empty()) put(json, "by_tables", figures.by_tables);
+  if (!figures.by_length.empty()) put(json, "by_match_length", figures.by_length);
   if (figures.idle) {
-    put(json, "by_tables", figures.by_tables);
-    put(json, "by_match_length", figures.by_length);
     json.key("idle").begin_object().member("tables", figures.idle->tables);
     json.member("table_bytes", figures.idle->table_bytes);
     json.member("start_seconds", figures.idle->start_seconds).end_object();

@@ -14,7 +14,7 @@ struct ServerBenchSettings {
   int tables = 1000;
   int seconds = 5;           // per measurement
   double steady_rate = 500;  // moves per second of the second measurement
-  std::string part = "all";  // load: without the curves and the idle tables
+  std::string part = "all";  // or one of load, tables, length, idle
 };
 
 /// Returns the exit status: 1 if something confirmed is not on disk, or somebody was refused.

@@ -279,7 +279,7 @@ std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
     rows.push_back(std::move(row));
   }
   if (use.code() != SQLITE_DONE) return std::unexpected(parts_->reader.explain(use.code()));
-  std::ranges::stable_sort(rows, {}, &LogRow::seq);
+  std::ranges::sort(rows, {}, &LogRow::seq);
   return rows;
 }
 

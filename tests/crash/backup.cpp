@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <future>
 #include <set>
@@ -49,7 +50,11 @@ TEST_CASE("a backup of a server under load is whole: tables go on from it, recor
     code = anna.play_against_bot("knaster");
     token = anna.seat_token();
     CHECK(anna.move().find("\"ok\":true") != std::string::npos);
-    fleet.play(2s);
+    const auto finished = [](const net::Robot& robot) { return robot.matches_finished() > 0; };
+    const auto patience = std::chrono::steady_clock::now() + 120s;
+    while (std::ranges::none_of(fleet.robots(), finished) &&
+           std::chrono::steady_clock::now() < patience)
+      fleet.play(100ms);
     const auto before = fleet.moves_confirmed();
     auto backup = std::async(std::launch::async,
                              [&] { return std::system(backup_command(database, copy).c_str()); });

@@ -14,7 +14,9 @@ async function freshOrKept(request, key) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(key, answer.clone());
+    // Not every address that can be opened is the page: /metrics is none.
+    const fits = key !== SHELL || answer.headers.get('content-type')?.startsWith('text/html');
+    if (answer.ok && fits) await cache.put(key, answer.clone());
     return answer;
   } catch (lost) {
     const kept = await cache.match(key);
@@ -37,7 +39,7 @@ async function page(request) {
   const cache = await caches.open(CACHE);
   const before = await cache.match(SHELL).then((kept) => kept?.text());
   const answer = await freshOrKept(request, SHELL);
-  const now = await answer.clone().text();
+  const now = await cache.match(SHELL).then((kept) => kept?.text());
   if (before !== undefined && before !== now) {
     const old = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
     await Promise.all(old.map((one) => cache.delete(one)));

@@ -22,13 +22,13 @@ export async function assertAccessibleInBothThemes(page, where) {
   }
 }
 
-/** Presses Tab until something that matches has the focus. */
-export async function tabTo(page, selector, limit = 120) {
+/** Presses Tab until one of what the locator finds has the focus. */
+export async function tabTo(page, locator, limit = 120) {
   for (let i = 0; i < limit; ++i) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await locator.evaluateAll((elements) => elements.includes(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${selector}`);
+  throw new Error(`the keyboard does not reach ${locator}`);
 }
 
 /** Every button that can be seen is large enough for a thumb. */

@@ -30,7 +30,7 @@ const freePort = () =>
   });
 
 /** Waits until `ready()` is truthy and returns that; fails with `what` otherwise. */
-export async function until(what, ready, limitMs = 20_000) {
+export async function until(what, ready, limitMs = 60_000) {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(50)) {
     const value = await ready();
     if (value) return value;
@@ -58,6 +58,8 @@ export async function startServer(args = [], luck = null) {
     child.kill('SIGKILL');
     await gone;
   }
+  // A test that is broken off takes its server with it.
+  process.once('exit', () => child.kill('SIGKILL'));
   await start();
   return {
     url,
@@ -88,7 +90,7 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   // A broken line is what some tests are about; the browser mentions it.
@@ -109,14 +111,10 @@ export async function playFromHome(page, game) {
 
 /** Lets bots play at once. */
 export async function hurry(page) {
-  await page.locator('header button:has-text(""), header button').last().waitFor();
   await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
   await page.getByRole('button', { name: /^(Rasch zu Ende|Finish quickly)$/ }).click();
   await page.keyboard.press('Escape');
 }
-
-// Buttons of the board and of the bar that do not bring the game on.
-const NOT_FORWARD = '[data-do="undo"], [data-do="unpick"], [aria-expanded], [data-aside]';
 
 /** A seeded choice, so that a failing run can be repeated. */
 export function chooser(seed) {
@@ -127,24 +125,35 @@ export function chooser(seed) {
   };
 }
 
-/** One step of whoever is to move here: confirm, roll, or any enabled button. False: nothing to do. */
-export async function step(page, choose) {
-  const sure = page.locator('[data-do="confirm"]:enabled, [data-do="roll"]:enabled').first();
-  if (await sure.isVisible()) return tap(sure);
-  const all = page.locator(`.board button:enabled:visible:not(${NOT_FORWARD}), footer button:enabled:visible:not(${NOT_FORWARD})`);
-  const marked = page.locator('[data-action]:enabled:visible');
-  const choices = (await marked.count()) > 0 ? marked : all;
-  const count = await choices.count();
-  return count > 0 && tap(choices.nth(choose(count)));
+/** What a person could tap now to bring the match on; runs inside the page. */
+function waysOn() {
+  const open = (element) => !element.disabled && element.checkVisibility() && element.getBoundingClientRect().width > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  // Something was enlarged or unfolded over the board: put it away.
+  const over = document.querySelector('dialog[open] button');
+  if (over) return { marked: [over], any: [] };
+  const sure = all('[data-do="confirm"], [data-do="roll"]');
+  if (sure.length > 0) return { marked: sure.slice(0, 1), any: [] };
+  const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
+  // What a picture does not mark is tapped now and then: dice to keep, cards to take.
+  const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
+  return { marked, any };
 }
 
-async function tap(button) {
+/** One step of whoever is to move here: confirm, roll, or some enabled button. False: nothing to do. */
+export async function step(page, choose) {
+  const ways = await page.evaluateHandle(waysOn);
+  const counts = await ways.evaluate(({ marked, any }) => ({ marked: marked.length, any: any.length }));
+  const kind = counts.marked > 0 && (counts.any === 0 || choose(4) > 0) ? 'marked' : 'any';
+  const count = counts[kind];
+  const one = count > 0 && (await ways.evaluateHandle((all, [which, place]) => all[which][place], [kind, choose(count)])).asElement();
+  await ways.dispose();
   // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
-  return button.click({ timeout: 1_000 }).then(() => true, () => true);
+  return one ? one.click({ timeout: 1_500 }).then(() => true, () => true) : false;
 }
 
 /** Plays until the result is there. */
-export async function playOut(page, { seed = 1, limitMs = 120_000 } = {}) {
+export async function playOut(page, { seed = 1, limitMs = 240_000 } = {}) {
   const choose = chooser(seed);
   const result = page.locator('section.result');
   for (const end = Date.now() + limitMs; Date.now() < end; ) {

@@ -47,7 +47,7 @@ describe('knatsch', () => {
     await sharedTable(page, 'knatsch', NAMES, { first: '1' });
 
     // Tuck, a special from a stack, and the extra attempt at a castle from a stack.
-    await choose(page, page.getByRole('button', { name: 'Oberste Karte unter den Stapel rechts stecken' }));
+    await choose(page, page.getByRole('button', { name: 'Darunter: oberste Karte vom Stapel rechts' }));
     await page.locator('[data-stack="right"] [data-card="yellow-444+2"]').waitFor();
     await choose(page, top(page, 'left'));
     await roll(page);
@@ -151,7 +151,7 @@ describe('knatsch', () => {
     const tree = await page.locator('.board').ariaSnapshot();
     for (const line of [/group "Stapel links"/, /button "Stapelkarte, 3 mal die 1, dazu eine 2"/, /button "Der König/, /img "4 mal die 3, dazu eine 5"/, /region "Anna"/, /img "1 von 4 Burgen"/, /button "Rote Burg, 3 mal die 2, dazu eine 1"/])
       assert.match(tree, line);
-    await choose(page, page.getByRole('button', { name: 'Oberste Karte unter den Stapel rechts stecken' }));
+    await choose(page, page.getByRole('button', { name: 'Darunter: oberste Karte vom Stapel rechts' }));
     await choose(page, top(page, 'right'));
     await roll(page);
     await until('the attempt is over', async () => !(await page.locator('[data-do="roll"]').isVisible()));
@@ -210,7 +210,8 @@ describe('knatsch', () => {
     const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
     await playFromHome(page, 'knatsch');
     await playOut(page, { limitMs: 200_000 });
-    await page.locator('section.result').getByText(/castles/i).first().waitFor();
+    await page.locator('section.result summary').first().click();
+    await page.locator('section.result details[open]').getByText(/castles/i).first().waitFor();
     assert.deepEqual(errors, []);
     await close();
   });

@@ -166,7 +166,8 @@ describe('turnier', () => {
     const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
     await playFromHome(page, 'turnier');
     await playOut(page, { limitMs: 200_000 });
-    await page.locator('section.result').getByText(/castles|defeats|ladies|phials/i).first().waitFor();
+    await page.locator('section.result summary').first().click();
+    await page.locator('section.result details[open]').getByText(/castles|defeats|ladies|phials/i).first().waitFor();
     assert.deepEqual(errors, []);
     await close();
   });

@@ -75,7 +75,7 @@ Texts facts_of(const Table& table, Seat seat) {
 
 TEST_CASE("facts tell what the rules make of a position") {
   Table table(3);
-  table.arrange(1, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
+  table.arrange(2, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
                 "phase throw | starter 1");
   CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 30", "thrower 1"});
   CHECK(facts_of(table, 0) == Texts{"pairs castle-red+lady-red-green-blue", "castle_points 2",
@@ -88,8 +88,8 @@ TEST_CASE("facts tell what the rules make of a position") {
   CHECK(facts_of(table, 0).front() == "sum 10");
   table.dice({1, 1}).act(1, "phial -").act(1, "stop");
   CHECK(facts_of(table, 0).front() == "sum 9");
-  CHECK(facts_of(table, 1)[5] == "defeat_points -2");
-  CHECK(facts_of(table, 1)[6] == "defeat_pair_points -2");
+  CHECK(facts_of(table, 1)[6] == "defeat_points -2");
+  CHECK(facts_of(table, 1)[7] == "defeat_pair_points -2");
   table.dice({5, 5}).act(2, "stop");
   CHECK(facts_of(table, 0)[1] == "place 1");
   CHECK(facts_of(table, 1)[1] == "place 3");

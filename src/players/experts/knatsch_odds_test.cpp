@@ -149,9 +149,9 @@ TEST_CASE("odds of Knatsch: a position asks for the chance to beat what there is
   table.roll("5 5 4 1 x x");
   const auto lying = odds(0);
   REQUIRE(lying.has_value());
-  CHECK(text(*lying, "action") == "keep 5 5 4");
-  CHECK(probability(*lying) == probability(ask({"--beat", "3x5+4", "--from", "5 5 4 1 x x",
-                                                "--rolls", "2", "--card-dice", "4"})));
+  const auto asked =
+      ask({"--beat", "3x5+4", "--from", "5 5 4 1 x x", "--rolls", "2", "--card-dice", "4"});
+  CHECK(lying->members == asked.members);
 }
 
 TEST_CASE("odds of Knatsch: whoever organises a tournament has nothing to beat") {

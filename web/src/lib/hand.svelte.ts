@@ -145,7 +145,8 @@ export class Hand {
     this.busy = true;
     const answer = await this.desk.want(what, { seat: this.seat, seq: shown.seq, ...members });
     this.busy = false;
-    this.drop();
+    // What was done stays in sight until the view that has it arrives and replaces the picks.
+    if (answer.error) this.drop();
     return !answer.error;
   }
 }

@@ -2,13 +2,12 @@
 
 import { m } from '../paraglide/messages';
 import type { Person } from '../games/picture';
-import type { TablePush } from './wire';
+import type { Chair, TablePush } from './wire';
 
 export function peopleAt(table: TablePush, mine: readonly number[]): Person[] {
   return table.seats.map((chair, index) => {
     const seat = index + 1;
-    // The server calls a bot by the key of its level.
-    const name = chair.kind === 'bot' ? m.bot_on_seat({ level: levelName(chair.bot ?? ''), seat }) : chair.name || m.seat_number({ seat });
+    const name = chair.kind === 'bot' ? m.bot_on_seat({ level: levelName(levelOf(chair)), seat }) : chair.name || m.seat_number({ seat });
     return { seat, name, mine: mine.includes(seat), bot: chair.bot !== null, away: chair.away };
   });
 }
@@ -28,6 +27,9 @@ const LEVELS: Record<string, () => string> = {
   master: m.level_master,
 };
 export const levelName = (level: string): string => LEVELS[level]?.() ?? level;
+
+/** Before a match the server names a bot by the key of its level. */
+export const levelOf = (chair: Chair): string => chair.bot ?? chair.name;
 
 /** Bots that are company rather than a wall: two thirds up the ladder. */
 export const usualLevel = (levels: readonly string[]): string => levels[Math.ceil(((levels.length - 1) * 2) / 3)] ?? '';

@@ -79,7 +79,8 @@ export class Pencil {
     const cells = chosen.includes(cell) ? chosen.filter((other) => other !== cell) : [...chosen, cell];
     const text = cells.length === due.count && bonusText(this.next, due.line.name, cells);
     this.ringing = { moment: this.moment, cells };
-    if (text) await this.hand.pick(text);
+    // Once they are picked nothing is left to choose, also after the pick has been taken back.
+    if (text && (await this.hand.pick(text))) this.ringing = { moment: '', cells: [] };
   }
 }
 

@@ -1,0 +1,239 @@
+// The duel in the browser: played on its board, by hand, by keyboard, in teams.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
+import { hurry, openBrowser, person, playFromHome, startServer, until } from './harness.mjs';
+
+const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
+const roll = (page) => page.locator('[data-do="roll"]:enabled');
+const reroll = (page) => page.locator('[data-action="reroll"]:enabled');
+const option = (page, text) => page.locator(`[data-action="${text}"]`);
+const lanes = (page) => page.locator('.lane button');
+const dice = (page) => page.locator('[data-die]');
+const result = (page) => page.locator('section.result');
+const figures = (page) => page.getByRole('list', { name: /neun Figuren|nine figures/ }).getByRole('listitem').allInnerTexts();
+
+async function openTable(page, seats, { bots = true } = {}) {
+  await page.goto('/new/duell');
+  await page.getByRole('button', { name: String(seats), exact: true }).click();
+  await page.locator('[data-do="open"]').click();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  if (bots) {
+    const bot = page.getByRole('button', { name: 'Bot', exact: true });
+    for (let left = seats - 1; left > 0; --left) {
+      await bot.first().click();
+      await until('the bot sits', async () => (await bot.count()) === left - 1);
+    }
+    await start(page);
+  }
+  return page.url().slice(-5);
+}
+
+async function start(page) {
+  await page.locator('[data-do="start"]:enabled').click();
+  await page.locator('.lanes').waitFor();
+}
+
+/** Throws whenever it is up to this person, until there are dice to keep. */
+async function throwFirst(page) {
+  await until('dice', async () => {
+    if (await roll(page).isVisible()) await roll(page).click().catch(() => {});
+    return (await dice(page).count()) === 5;
+  });
+}
+
+/** Uses a result: once to see, once to commit. */
+async function use(page, text) {
+  await option(page, text).click();
+  await confirm(page).waitFor();
+  await option(page, text).click();
+  await until('it is done', async () => !(await confirm(page).isVisible()));
+}
+
+describe('duell', () => {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('is played from the home page to the result by tapping figures and dice', async () => {
+    const { page, errors, close } = await person(browser, server);
+    await playFromHome(page, 'duell');
+    const one = async () => {
+      if (await roll(page).isVisible()) return roll(page).click({ timeout: 1_000 });
+      if (await confirm(page).isVisible()) return confirm(page).click({ timeout: 1_000 });
+      // The last lane: with two results it is as good as any other.
+      if ((await lanes(page).count()) > 0) return lanes(page).last().click({ timeout: 1_000 });
+      if (await reroll(page).isVisible()) {
+        await dice(page).first().click({ timeout: 1_000 });
+        return reroll(page).click({ timeout: 1_000 });
+      }
+      return page.waitForTimeout(50);
+    };
+    await until('the result', async () => {
+      // A button may be gone by the time it is reached.
+      await one().catch(() => {});
+      return result(page).isVisible();
+    }, 180_000);
+    assert.match(await result(page).innerText(), /gew/i);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('is played with the keyboard only', async () => {
+    const { page, errors, close } = await person(browser, server, { language: 'en-GB', size: 'laptop' });
+    await page.goto('/');
+    await page.locator('button[data-game="duell"]:enabled').waitFor();
+    await tabTo(page, page.locator('button[data-game="duell"]'));
+    await page.keyboard.press('Enter');
+    await page.locator('.lanes').waitFor();
+    for (const name of ['Menu', 'Finish quickly']) {
+      await tabTo(page, page.getByRole('button', { name, exact: true }));
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Escape');
+    await until('the result', async () => {
+      if (await result(page).isVisible()) return true;
+      if (await roll(page).isVisible()) await page.keyboard.press('r');
+      else if ((await page.locator('.option').count()) > 0) {
+        await tabTo(page, page.locator('.option'));
+        await page.keyboard.press('Enter');
+        await until('the preview', () => confirm(page).isVisible(), 2_000);
+        await page.keyboard.press('Enter');
+        await until('the move', async () => !(await confirm(page).isVisible()), 2_000);
+      } else if (await reroll(page).isVisible()) {
+        await page.keyboard.press('2');
+        await page.keyboard.press('r');
+      }
+      return false;
+    }, 200_000);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+});
+
+// Anna and Ben in turn: who begins, then every roll of the duel.
+const LUCK = [
+  'dice 6 6 6 6 5', // Anna: 29, she begins
+  'dice 1 1 1 1 2', // Ben: 6
+  'dice 2 2 5 6 6', // Anna keeps the sixes
+  'dice 6 6 6', // and has five alike
+  'dice 1 1 1 1 1', // Ben
+  'dice 4 4 4 4 4', // Anna
+  'dice 1 2 3 5 6', // Ben: nothing
+  'dice 4 4 4 4 1', // Anna: four steps, but only three spaces
+  'dice 5 5 5 5 5', // Ben
+  'dice 1 2 4 4 6', // Anna: nothing, because the figure of the fours is at the end
+  'dice 6 6 6 6 6', // all again
+  'dice 1 3 3 5 6', // Ben
+  'dice 1 3 4 6 6', // Anna wins
+].join('\n');
+
+describe('duell with scripted dice', () => {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await openBrowser();
+    server = await startServer([], LUCK);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('shows two people every kind of result, danger, and the move that wins', async () => {
+    const anna = await person(browser, server);
+    const code = await openTable(anna.page, 2, { bots: false });
+    const ben = await person(browser, server, { language: 'en-GB', size: 'tablet' });
+    await ben.page.goto(`/t/${code}`);
+    await ben.page.locator('#name').fill('Ben');
+    await ben.page.locator('[data-do="sit"]').click();
+    await start(anna.page);
+    await roll(anna.page).click();
+    await roll(ben.page).click();
+
+    await throwFirst(anna.page);
+    await option(anna.page, 'numbers 2 6').waitFor();
+    assert.equal(await anna.page.locator('.piece:not(.real)').count(), 2);
+    await assertAccessibleInBothThemes(anna.page, 'results as ghosts');
+    await assertThumbSized(anna.page, 'results as ghosts');
+    // A tap on a lane shows the move; another choice takes it back.
+    await anna.page.locator('[data-column="6"]').click();
+    await confirm(anna.page).waitFor();
+    assert.match((await figures(anna.page)).join(), /Figur 2: 2 Felder/);
+    await anna.page.locator('[data-do="unpick"]').click();
+    await reroll(anna.page).waitFor();
+    for (const place of ['4', '5']) await anna.page.keyboard.press(place);
+    assert.equal(await anna.page.locator('[data-die="6"][aria-pressed="true"]').count(), 2);
+    await reroll(anna.page).click();
+    await option(anna.page, 'five').waitFor();
+    assert.equal(await option(anna.page, 'numbers 6').count(), 1);
+    assert.equal(await option(anna.page, 'chance').count(), 1);
+    await use(anna.page, 'five');
+
+    await throwFirst(ben.page);
+    await use(ben.page, 'numbers 1');
+    await throwFirst(anna.page);
+    await use(anna.page, 'numbers 4');
+    await throwFirst(ben.page);
+    await ben.page.getByText('These dice move nothing yet.').waitFor();
+    await ben.page.getByRole('button', { name: 'Move nothing' }).click();
+    await confirm(ben.page).click();
+    await throwFirst(anna.page);
+    assert.match(await option(anna.page, 'numbers 4').innerText(), /\+3/);
+    await use(anna.page, 'numbers 4');
+    await ben.page.locator('.side.danger').waitFor();
+    await assertAccessibleInBothThemes(ben.page, 'danger');
+
+    await throwFirst(ben.page);
+    await use(ben.page, 'numbers 5');
+    await throwFirst(anna.page);
+    await anna.page.getByText('Noch zieht damit keine Figur.').waitFor();
+    await reroll(anna.page).click();
+    await use(anna.page, 'numbers 6');
+    await throwFirst(ben.page);
+    await use(ben.page, 'numbers 3');
+    await throwFirst(anna.page);
+    assert.match(await option(anna.page, 'numbers 6').innerText(), /gewinnt!/);
+    await use(anna.page, 'numbers 6');
+    for (const { page } of [anna, ben]) await result(page).waitFor();
+    assert.deepEqual([...anna.errors, ...ben.errors], []);
+    await anna.close();
+    await ben.close();
+  });
+
+  it('says to a screen reader whose hand it is in a team and where the figures stand', async () => {
+    const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
+    await openTable(page, 4); // the others have less than 29 in the start roll
+    await hurry(page);
+    await throwFirst(page);
+    const figure = (name) => `    - listitem: "figure ${name}: in the centre"`;
+    assert.deepEqual((await page.locator('main').ariaSnapshot()).split('\n'), [
+      '- main:',
+      `  - 'region "Side: Apprentice 2, Apprentice 4"':`,
+      '    - list:',
+      '      - listitem: Apprentice 2 next',
+      '      - listitem: Apprentice 4',
+      '    - paragraph:',
+      '      - img "0 of 3 figures in the red zone"',
+      '  - list "The nine figures":',
+      ...['1', '2', '3', 'Straight', 'Five alike', 'Chance', '4', '5', '6'].map(figure),
+      `  - 'region "Side: Guest, Apprentice 3"':`,
+      '    - list:',
+      '      - listitem: "at the dice: Guest"',
+      '      - listitem: Apprentice 3',
+      '    - paragraph:',
+      '      - img "0 of 3 figures in the red zone"',
+      '  - group "Dice":',
+      ...Array(5).fill('    - button "Keep die 1"'),
+    ]);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+});

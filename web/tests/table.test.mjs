@@ -1,0 +1,236 @@
+// A table and the people at it: joining, one device for two, looking on, broken lines, restarts.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chooser, openBrowser, person, playFromHome, startServer, step, until } from './harness.mjs';
+
+const roll = '[data-do="roll"]:enabled';
+
+/** A table with this person on it; returns its code. */
+async function openTable(page, game, { name = 'Anna', seats } = {}) {
+  await page.goto(`/new/${game}`);
+  await page.locator('[data-do="open"]').waitFor();
+  if (seats) await page.getByRole('button', { name: String(seats), exact: true }).click();
+  await page.locator('#name').fill(name);
+  await page.locator('[data-do="open"]').click();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  await page.locator('[data-seat="1"][data-kind="person"]').waitFor();
+  return page.url().slice(-5);
+}
+
+async function join(page, code, name) {
+  await page.goto('/');
+  await page.locator('#code').fill(code.toLowerCase());
+  await page.locator('[data-do="join"]').click();
+  await page.locator('#name').fill(name);
+  await page.locator('[data-do="sit"]').click();
+}
+
+describe('a table', () => {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('is joined by code, and both play', async () => {
+    const anna = await person(browser, server);
+    const bea = await person(browser, server, { language: 'en-GB' });
+    const code = await openTable(anna.page, 'duell');
+    await join(bea.page, code, 'Bea');
+    await anna.page.getByText('Bea').waitFor();
+    await anna.page.locator('[data-do="start"]:enabled').click();
+    const choose = chooser(5);
+    const pages = [anna.page, bea.page];
+    await until('both have rolled', async () => {
+      for (const page of pages) await step(page, choose);
+      const told = await anna.page.evaluate(() => document.querySelectorAll('aside li').length);
+      return told >= 8;
+    }, 60_000);
+    assert.deepEqual([...anna.errors, ...bea.errors], []);
+    await anna.close();
+    await bea.close();
+  });
+
+  it('has room for two people on one device, with a curtain between them where hands are hidden', async () => {
+    const { page, errors, close } = await person(browser, server);
+    await openTable(page, 'knaster', { seats: 2 });
+    await page.locator('[data-seat="2"]').getByRole('button', { name: 'Dieses Gerät' }).click();
+    await page.getByLabel('Name für Platz 2').fill('Ben');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-do="start"]:enabled').click();
+    const curtain = page.locator('.curtain');
+    await curtain.waitFor();
+    const choose = chooser(2);
+    const lifted = new Set();
+    await until('each of them had the device', async () => {
+      if (await curtain.isVisible()) {
+        lifted.add(await curtain.locator('p').innerText());
+        await curtain.getByRole('button').press('Enter');
+      }
+      await step(page, choose);
+      return lifted.size === 2;
+    }, 60_000);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('is looked at by others, who cannot act', async () => {
+    const anna = await person(browser, server);
+    const code = await playFromHome(anna.page, 'duell');
+    const onlooker = await person(browser, server);
+    await onlooker.page.goto(`/t/${code}`);
+    await onlooker.page.getByText('Du schaust zu.').waitFor();
+    assert.equal(await onlooker.page.locator('[data-do="roll"], [data-action]').count(), 0);
+    assert.deepEqual(onlooker.errors, []);
+    await onlooker.close();
+    await anna.close();
+  });
+
+  it('comes back by itself when the line is cut in the middle of a turn, and nothing is done twice', async () => {
+    const { page, errors, close } = await person(browser, server);
+    // The line goes through the test, which can cut it and look at what passes.
+    const lines = [];
+    const rolls = new Map();
+    await page.routeWebSocket(/\/ws$/, (ours) => {
+      const theirs = ours.connectToServer();
+      const line = { ours, deaf: false };
+      lines.push(line);
+      ours.onMessage((text) => {
+        const { id, do: what } = JSON.parse(text);
+        if (what === 'roll') rolls.set(id, (rolls.get(id) ?? 0) + 1);
+        theirs.send(text);
+      });
+      theirs.onMessage((text) => line.deaf || ours.send(text));
+    });
+    await playFromHome(page, 'turnier');
+    await page.locator(roll).waitFor();
+    // The roll reaches the server, its answer does not reach the page.
+    lines.at(-1).deaf = true;
+    await page.locator(roll).click();
+    await page.locator('[data-line="saving"]').waitFor();
+    await lines.at(-1).ours.close();
+    await page.locator('[data-line="saved"]').waitFor();
+    await until('the roll is there', async () => (await page.locator(roll).count()) === 0);
+    assert.equal(lines.length >= 2, true);
+    assert.deepEqual([...rolls.values()], [2], 'one roll, sent again under the same id');
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('survives a power cut of the server', async () => {
+    const own = await startServer();
+    const { page, errors, close } = await person(browser, own);
+    await playFromHome(page, 'turnier');
+    await page.locator(roll).click();
+    await until('dice', async () => (await page.locator(roll).count()) === 0);
+    const before = await page.locator('main > .board').innerText();
+    await own.kill();
+    await page.locator('[data-line="offline"], [data-line="connecting"]').first().waitFor();
+    await own.start();
+    await page.locator('[data-line="saved"]').waitFor({ timeout: 30_000 });
+    assert.equal(await page.locator('main > .board').innerText(), before);
+    const choose = chooser(1);
+    await step(page, choose);
+    assert.deepEqual(errors, []);
+    await close();
+    await own.stop();
+  });
+
+  it('lets one seat be played from two tabs', async () => {
+    const { context, page, errors, close } = await person(browser, server);
+    const code = await playFromHome(page, 'turnier');
+    const second = await context.newPage();
+    await second.goto(`/t/${code}`);
+    await second.locator(roll).click();
+    await until('the first tab sees it', async () => (await page.locator(roll).count()) === 0);
+    await page.locator('[data-line="saved"]').waitFor();
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('is returned to by the personal link from a browser that knows nothing', async () => {
+    const anna = await person(browser, server);
+    await openTable(anna.page, 'duell');
+    await anna.page.getByText('Mein Rückkehr-Link').click();
+    const link = await anna.page.getByRole('textbox', { name: 'Mein Rückkehr-Link' }).inputValue();
+    const elsewhere = await person(browser, server);
+    await elsewhere.page.goto(link);
+    await elsewhere.page.locator('[data-seat="1"]').getByText('du', { exact: true }).waitFor();
+    assert.equal(new URL(elsewhere.page.url()).hash, '');
+    await elsewhere.page.goto('/tables');
+    assert.equal(await elsewhere.page.locator('main li').count(), 1);
+    await elsewhere.close();
+    await anna.close();
+  });
+
+  it('lets people in one by one if the host wants that', async () => {
+    const anna = await person(browser, server);
+    const code = await openTable(anna.page, 'duell');
+    await anna.page.locator('details.sheet summary').click();
+    await anna.page.getByLabel('Einzeln einlassen').check();
+    const bea = await person(browser, server);
+    await join(bea.page, code, 'Bea');
+    await bea.page.getByText('Der Gastgeber wird gefragt').waitFor();
+    await anna.page.getByRole('button', { name: 'Gern' }).click();
+    await bea.page.locator('[data-seat="2"][data-kind="person"]').waitFor();
+    await anna.close();
+    await bea.close();
+  });
+
+  it('shows names as text, whatever is in them', async () => {
+    const anna = await person(browser, server);
+    const names = ['<img src=x onerror=x>', 'عبد \u{1F3B2} {name}', "\"'&amp;</b>"];
+    const code = await openTable(anna.page, 'knatsch', { name: names[0], seats: 3 });
+    for (const name of names.slice(1)) {
+      const other = await person(browser, server);
+      await join(other.page, code, name);
+      await anna.page.getByText(name, { exact: true }).first().waitFor();
+      await other.close();
+    }
+    await anna.page.locator('[data-do="start"]:enabled').click();
+    await anna.page.locator('main > .board').waitFor();
+    await anna.page.getByRole('button', { name: 'Menü' }).click();
+    for (const name of names) await anna.page.locator('dialog').getByText(name, { exact: true }).waitFor();
+    assert.equal(await anna.page.locator('img[src="x"]').count(), 0);
+    assert.deepEqual(anna.errors, []);
+    await anna.close();
+  });
+
+  it('speaks both languages and switches at once', async () => {
+    const { page, close } = await person(browser, server);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Wer würfelt mit?' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Who is in?' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Who is in?' }).waitFor();
+    await close();
+  });
+
+  it('takes an action back', async () => {
+    const { page, errors, close } = await person(browser, server);
+    await openTable(page, 'knaster', { seats: 2 });
+    const ben = await person(browser, server);
+    await join(ben.page, page.url().slice(-5), 'Ben');
+    await page.locator('[data-do="start"]:enabled').click();
+    const choose = chooser(4);
+    // One of them has to write; the other still chooses, so the first can think again.
+    await until('something to take back', async () => {
+      if (await page.locator('[data-do="undo"]:enabled').isVisible()) return true;
+      if (await ben.page.locator(roll).isVisible()) await ben.page.locator(roll).click();
+      await step(page, choose);
+      return false;
+    }, 40_000);
+    await page.locator('[data-do="undo"]').click();
+    await until('it is open again', async () => !(await page.locator('[data-do="undo"]').isVisible()));
+    assert.deepEqual(errors, []);
+    await ben.close();
+    await close();
+  });
+});

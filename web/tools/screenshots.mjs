@@ -1,0 +1,117 @@
+// Every page and every game at four sizes, light and dark, to build/screenshots. Words in the command
+// line choose: `npm run screenshots -- phone dark knaster`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooser, hurry, openBrowser, person, playFromHome, playOut, SIZES, startServer, step } from '../tests/harness.mjs';
+
+const out = new URL('../../build/screenshots', import.meta.url).pathname;
+mkdirSync(out, { recursive: true });
+
+const words = process.argv.slice(2);
+const GAMES = ['knaster', 'duell', 'knatsch', 'turnier', 'karten'];
+const PAGES = ['home', 'new', 'lobby', 'join', 'tables', 'settings', 'rules', 'menu', 'result'];
+const chosen = (all) => {
+  const named = all.filter((word) => words.includes(word));
+  return named.length > 0 ? named : all;
+};
+const onlyGames = words.some((word) => GAMES.includes(word)) && !words.some((word) => PAGES.includes(word));
+const onlyPages = words.some((word) => PAGES.includes(word)) && !words.some((word) => GAMES.includes(word));
+
+const server = await startServer();
+const browser = await openBrowser();
+
+const settle = (page) => page.waitForTimeout(500);
+const save = async (page, name) => {
+  await settle(page);
+  await page.screenshot({ path: join(out, `${name}.png`) });
+};
+
+async function game(key, size, theme) {
+  const { page, close } = await person(browser, server, { size, theme, language: words.includes('en') ? 'en-GB' : 'de-DE' });
+  await playFromHome(page, key);
+  const choose = chooser(7);
+  await settle(page);
+  for (let i = 0; i < 14; ++i) {
+    await step(page, choose);
+    await page.waitForTimeout(150);
+  }
+  await save(page, `${key}-${size}-${theme}`);
+  await close();
+}
+
+const visits = {
+  home: async (page, name) => {
+    await page.goto('/');
+    await page.locator('[data-game]:enabled').first().waitFor();
+    await settle(page);
+    await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+  },
+  new: async (page, name) => {
+    await page.goto('/new/karten');
+    await page.locator('details summary').click();
+    await settle(page);
+    await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+  },
+  lobby: async (page, name) => {
+    await page.goto('/new/knatsch');
+    await page.getByLabel('Dein Name').fill('Anna');
+    await page.locator('[data-do="open"]').click();
+    await page.locator('[data-seat="2"]').getByRole('button', { name: 'Bot' }).click();
+    await settle(page);
+    await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+  },
+  join: async (page, name, { size, theme }) => {
+    await page.goto('/new/duell');
+    await page.locator('[data-do="open"]').click();
+    await page.locator('[data-seat]').first().waitFor();
+    const guest = await person(browser, server, { size, theme });
+    await guest.page.goto(page.url());
+    await save(guest.page, name);
+    await guest.close();
+  },
+  tables: async (page, name) => {
+    await page.goto('/new/duell');
+    await page.locator('[data-do="open"]').click();
+    await page.locator('[data-seat]').first().waitFor();
+    await page.goto('/tables');
+    await save(page, name);
+  },
+  settings: async (page, name) => {
+    await page.goto('/settings');
+    await save(page, name);
+  },
+  rules: async (page, name) => {
+    await page.goto('/rules/knaster');
+    await save(page, name);
+  },
+  menu: async (page, name) => {
+    await playFromHome(page, 'turnier');
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await save(page, name);
+  },
+  result: async (page, name) => {
+    await playFromHome(page, 'turnier');
+    await hurry(page);
+    await playOut(page);
+    await settle(page);
+    await page.screenshot({ path: join(out, `${name}.png`) });
+  },
+};
+
+try {
+  for (const size of chosen(Object.keys(SIZES))) {
+    for (const theme of chosen(['light', 'dark'])) {
+      if (!onlyGames) {
+        for (const visit of chosen(PAGES)) {
+          const { page, close } = await person(browser, server, { size, theme });
+          await visits[visit](page, `${visit}-${size}-${theme}`, { size, theme });
+          await close();
+        }
+      }
+      if (!onlyPages) for (const key of chosen(GAMES)) await game(key, size, theme);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
