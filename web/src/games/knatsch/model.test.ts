@@ -45,6 +45,12 @@ describe('a table', () => {
     expect(readTable(view('tournament')).bout).toMatchObject({ goal: 'tournament', roller: 2, leader: 1, beaten: true, card: { kind: 'tournament' } });
   });
 
+  it('shows no bout while the King takes his revenge', () => {
+    const revenge = structuredClone(view('choose'));
+    Object.assign(revenge.fields, { phase: 'lose-castle', goal: 'king', roller: 1, to_beat: ['4x3+5'] });
+    expect(readTable(revenge).bout).toBeNull();
+  });
+
   it('has nobody to move at the end', () => {
     expect(readTable(view('over')).knights.some(({ toMove }) => toMove)).toBe(false);
   });

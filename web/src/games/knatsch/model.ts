@@ -132,7 +132,9 @@ export function readTable(view: View): KnatschTable {
       toMove: index + 1 === mover && view.turn.kind !== 'over',
     };
   });
-  const bout = view.turn.kind === 'over' ? null : readBout(view, stacks, knights);
+  // While the King takes his revenge the goal still stands there, but the bout is over.
+  const fought = view.turn.kind !== 'over' && fields.phase !== 'lose-castle';
+  const bout = fought ? readBout(view, stacks, knights) : null;
   return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), bout };
 }
 
