@@ -216,6 +216,7 @@ describe('duell with scripted dice', () => {
     const figure = (name) => `    - listitem: "figure ${name}: in the centre"`;
     assert.deepEqual((await page.locator('main').ariaSnapshot()).split('\n'), [
       '- main:',
+      '  - heading "Five Alike Duel" [level=1]',
       `  - 'region "Side: Apprentice 2, Apprentice 4"':`,
       '    - list:',
       '      - listitem: Apprentice 2 next',

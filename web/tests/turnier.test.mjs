@@ -139,7 +139,7 @@ describe('turnier', () => {
   it('is played to the end by keyboard alone', async () => {
     const { page, errors, close } = await person(browser, server, { size: 'laptop' });
     await page.goto('/');
-    await tabTo(page, '[data-game="turnier"]');
+    await tabTo(page, page.locator('[data-game="turnier"]'));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\/[A-Z]{5}$/);
     const seen = (selector) => page.locator(selector).first().isVisible();
@@ -147,13 +147,13 @@ describe('turnier', () => {
       if (await seen('section.result')) return true;
       if (await seen('[data-do="roll"]:enabled')) await page.keyboard.press('r');
       else if (await seen('[data-do="confirm"]:enabled')) {
-        await tabTo(page, '[data-do="confirm"], section.result *');
+        await tabTo(page, page.locator('[data-do="confirm"], section.result *'));
         await page.keyboard.press('Enter');
       } else if (await seen('[data-do="stop"]:enabled')) {
-        await tabTo(page, '[data-do="stop"]');
+        await tabTo(page, page.locator('[data-do="stop"]'));
         await page.keyboard.press('Enter');
       } else if (await seen('[data-deck][data-action]')) {
-        await tabTo(page, '[data-deck][data-action]');
+        await tabTo(page, page.locator('[data-deck][data-action]'));
         await page.keyboard.press('Enter');
       }
       return false;
