@@ -9,7 +9,7 @@
 namespace knobel {
 
 template <>
-struct Expert<duell::Rules> {
+struct Expert<duell::Rules> : BaseExpert<duell::Rules> {
   /// How likely the side of `seat` is to win, times kWinValue. The apprentice asks this for every
   /// keep of one position, so the solution of the last turn is remembered, per thread.
   static double value(const duell::Rules& rules, const duell::State& s, Seat seat);

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "players/greedy.h"
+#include "players/experts/all.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -34,7 +34,7 @@ Rules::State position(duell::Phase phase, std::initializer_list<std::uint8_t> fa
 
 std::string choice(const Rules::State& s) {
   const auto rules = *Rules::make({2, {}, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   FastEntropy entropy(1);
   return rules.action_text(s, 0, apprentice.choose(rules, s, 0, entropy));
 }
@@ -42,7 +42,7 @@ std::string choice(const Rules::State& s) {
 }  // namespace
 
 TEST_CASE("the apprentice beats random in the duel, on either side and in teams") {
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   RandomPlayer<Rules> random;
   FastEntropy entropy(1);
   for (const int seats : {2, 4}) {

@@ -9,7 +9,7 @@
 namespace knobel {
 
 template <>
-struct Expert<knaster::Rules> {
+struct Expert<knaster::Rules> : BaseExpert<knaster::Rules> {
   static double value(const knaster::Rules& rules, const knaster::State& s, Seat seat);
 };
 

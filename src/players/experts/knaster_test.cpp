@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "players/greedy.h"
+#include "players/experts/all.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -28,7 +28,7 @@ Rules::State play(const Rules& rules, std::vector<Player<Rules>*> players, Entro
 // `knobel simulate` with ten thousand matches gives 99.9 % and 84 points.
 TEST_CASE("the apprentice beats random at Knaster") {
   const auto rules = *Rules::make({2, {}, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   RandomPlayer<Rules> random;
   FastEntropy entropy(1);
   int wins = 0;
@@ -39,7 +39,7 @@ TEST_CASE("the apprentice beats random at Knaster") {
 
 TEST_CASE("the apprentice scores well at Knaster alone, and a finished sheet is worth its points") {
   const auto rules = *Rules::make({1, {}, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   FastEntropy entropy(1);
   int total = 0;
   for (int match = 0; match < 200; ++match) {
