@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::string_view kAfter = " after ";
 
+/// The numbers before training count as so many lessons of the rule Mean; otherwise the first match
+/// that meets a number would forget what it began with.
+constexpr double kLessonsBefore = 20;
+
 }  // namespace
 
 Training::Training(const Trainer& trainer, std::uint64_t matches, std::uint64_t seed,
@@ -57,7 +61,8 @@ void Training::learn(std::span<const std::vector<Lesson>> lessons) {
     if (rule.kind == LearningRule::Kind::Mean) {
       weights_[index] += static_cast<float>(count);
       change = sums_[index] / count *
-               std::max(count / static_cast<double>(weights_[index]), std::min(1.0, rate * count));
+               std::max(count / (kLessonsBefore + static_cast<double>(weights_[index])),
+                        std::min(1.0, rate * count));
     } else {
       weights_[index] += static_cast<float>(sums_[index] * sums_[index]);
       change = rate * sums_[index] / std::sqrt(1e-12 + static_cast<double>(weights_[index]));

@@ -1,8 +1,8 @@
 #pragma once
 
-// The apprentice: tries every legal action on a copy and likes the one after which the game's
-// expert likes the position best. It does not look further, so all its skill is in the expert's
-// value.
+// One step ahead: tries every legal action on a copy and likes the one after which the position is
+// worth most. It does not look further, so all its skill is in that value. With the expert's plain
+// value this is the apprentice.
 
 #include "players/judge.h"
 
@@ -14,6 +14,10 @@ struct Expert;
 template <Game R>
 class GreedyJudge final : public Judge<R> {
  public:
+  /// The value of a full state to the seat that has just acted.
+  using Value = double (*)(const R& rules, const typename R::State& s, Seat seat);
+  explicit GreedyJudge(Value value = &Expert<R>::value) : value_(value) {}
+
   void judge(const R& rules, const typename R::State& view, Seat seat, const ActionList& list,
              Entropy& entropy, ActionValues& values) override {
     // `act` may need what the seat cannot see; one guess for all actions keeps them comparable.
@@ -21,9 +25,12 @@ class GreedyJudge final : public Judge<R> {
     for (std::size_t i = 0; i < list.size(); ++i) {
       auto after = guess;
       rules.act(after, seat, list[i]);
-      values[i] = Expert<R>::value(rules, after, seat);
+      values[i] = value_(rules, after, seat);
     }
   }
+
+ private:
+  Value value_;
 };
 
 }  // namespace knobel

@@ -15,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/random_playout.h"
 #include "players/judge.h"
 
 namespace knobel {
@@ -55,6 +56,17 @@ void final_chances(const R& rules, const typename R::State& s, PerSeat<float>& c
   for (const Seat winner : winners) chances[winner] = 1.0F / static_cast<float>(sides.size());
 }
 
+/// Knows nothing of the game: plays on by chance to the end and looks who has won.
+template <Game R>
+class RolloutGuide final : public SearchGuide<R> {
+ public:
+  void evaluate(const R& rules, typename R::State& s, Entropy& entropy,
+                PerSeat<float>& chances) override {
+    play_randomly(rules, s, entropy);
+    final_chances(rules, s, chances);
+  }
+};
+
 template <Game R>
 class SearchJudge final : public Judge<R> {
  public:
@@ -62,8 +74,10 @@ class SearchJudge final : public Judge<R> {
   SearchJudge(std::unique_ptr<SearchGuide<R>> guide, SearchBudget budget)
       : guide_(std::move(guide)), budget_(budget) {}
 
-  void judge(const R& rules, const State& view, Seat seat, const ActionList& list, Entropy& entropy,
-             ActionValues& values) override {
+  void judge(const R& rules, const State& given, Seat seat, const ActionList& list,
+             Entropy& entropy, ActionValues& values) override {
+    // A view already; but whoever searches shall not be able to look even by mistake.
+    const State view = rules.observe(given, seat);
     searcher_ = seat;
     nodes_.assign(1, Node{});
     const auto begin = std::chrono::steady_clock::now();
