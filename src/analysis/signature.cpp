@@ -10,6 +10,9 @@ namespace knobel {
 namespace {
 
 constexpr std::uint64_t kMatches = 10;
+/// The master thinks too long for that; a few matches at a small part of its budget are enough.
+constexpr std::string_view kHastyMaster = "master@0.02";
+constexpr std::uint64_t kMasterMatches = 2;
 constexpr std::uint64_t kSeed = 1;
 
 void add_text(Sha256& hash, const Record& record) {
@@ -23,12 +26,14 @@ void add_text(Sha256& hash, const Record& record) {
 }
 
 template <Game R>
-std::string signature_line(int seats, std::string_view player) {
+std::string signature_line(int seats, std::string_view level) {
+  const bool is_master = level == player_names().back();
+  const std::string_view player = is_master ? kHastyMaster : level;
   Sha256 hash;
   SimulationSettings settings;
   settings.config.seats = seats;
   settings.players = {std::string(player)};
-  settings.games = kMatches;
+  settings.games = is_master ? kMasterMatches : kMatches;
   settings.seed = kSeed;
   settings.on_record = [&](const MatchSummary&,
                            const Record& record) -> std::expected<void, Error> {

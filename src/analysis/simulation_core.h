@@ -147,7 +147,7 @@ std::expected<SimulationResult, Error> simulate_game(const SimulationSettings& s
   auto rules = R::make(settings.config);
   if (!rules) return std::unexpected(rules.error());
   const ErasedGame<R> game(std::move(*rules));
-  for (const auto& name : settings.players) KNOBEL_TRY(check_player_name(name));
+  for (const auto& name : settings.players) KNOBEL_TRY(make_player<R>(name));
   return simulate_matches(settings, game,
                           [&] { return std::make_unique<GameWorker<R>>(settings, game); });
 }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "analysis/simulation.h"
+#include "cli/bench_players.h"
 #include "cli/bench_server.h"
 #include "cli/report.h"
 #include "cli/setup.h"
@@ -176,7 +177,8 @@ std::string json_text(const std::vector<EngineRow>& engine,
 
 int run_bench(std::string_view area, Output output) {
   if (area != "engine")
-    return cannot("there is no benchmark \"" + std::string(area) + "\"; there are engine, server");
+    return cannot("there is no benchmark \"" + std::string(area) +
+                  "\"; there are engine, players, server");
   std::vector<EngineRow> engine;
   std::vector<ThreadsRow> threads;
   std::optional<Error> wrong;
@@ -205,14 +207,17 @@ void add_bench(CLI::App& app, Command& chosen) {
   struct Arguments {
     std::string area = "engine";
     bool json = false;
+    std::string game;  // empty: what the area has by default
     ServerBenchSettings server;
+    PlayersBenchSettings players;
   };
   auto arguments = std::make_shared<Arguments>();
   auto* command = app.add_subcommand("bench", "measure how fast this machine plays");
-  command->add_option("area", arguments->area, "what to measure: engine, server")
+  command->add_option("area", arguments->area, "what to measure: engine, players, server")
       ->type_name("AREA");
   command->add_flag("--json", arguments->json, "one JSON object on stdout and nothing else");
-  command->add_option("--game", arguments->server.game, "server: which one, with two seats")
+  command
+      ->add_option("--game", arguments->game, "server: which one, with two seats; players: only it")
       ->type_name("GAME");
   command->add_option("--tables", arguments->server.tables, "server: how many; default: 1000")
       ->type_name("N")
@@ -225,9 +230,20 @@ void add_bench(CLI::App& app, Command& chosen) {
                    "server: load, tables, length or idle; default: all")
       ->type_name("PART")
       ->check(CLI::IsMember({"load", "tables", "length", "idle", "all"}));
+  command->add_option("--scale", arguments->players.scale, "players: times the games; default: 1")
+      ->type_name("X")
+      ->check(CLI::Range(0.001, 100.0));
+  command->add_option("--threads", arguments->players.threads, "players: default: one per core")
+      ->type_name("T")
+      ->check(whole_number(1, 1024));
   command->callback([arguments, &chosen] {
     chosen = [arguments] {
       const Output output = arguments->json ? Output::Json : Output::Text;
+      if (arguments->area == "players") {
+        arguments->players.game = arguments->game;
+        return run_players_bench(arguments->players, output);
+      }
+      if (!arguments->game.empty()) arguments->server.game = arguments->game;
       if (arguments->area == "server") return run_server_bench(arguments->server, output);
       return run_bench(arguments->area, output);
     };

@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel bench [engine|server]: how fast the layers are on this machine. Every figure is preceded
-// by a check that what is timed is also right.
+// knobel bench [engine|players|server]: how fast the layers are on this machine. Every figure is
+// preceded by a check that what is timed is also right.
 
 #include <CLI/CLI.hpp>
 #include <string_view>
@@ -12,8 +12,8 @@ namespace knobel::cli {
 
 enum class Output : bool { Text, Json };
 
-/// `area` is "engine"; "server" is run_server_bench of bench_server.h. Returns the exit status: 1
-/// if two implementations disagree.
+/// `area` is "engine"; the others are in bench_players.h and bench_server.h. Returns the exit
+/// status: 1 if two implementations disagree.
 int run_bench(std::string_view area, Output output);
 
 void add_bench(CLI::App& app, Command& chosen);

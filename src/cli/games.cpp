@@ -103,8 +103,11 @@ int run_games(const GamesArguments& arguments) {
   }
   const Language language = chosen_language(arguments.language);
   for (const auto& entry : all_games()) show_game(*entry.info, language);
-  const std::vector<std::string> names = {join(player_names(), ", ")};
-  print(catalogue("", language).say("games.players", names) + "\n");
+  const Catalogue& words = catalogue("", language);
+  print(words.say("games.players") + "\n");
+  for (const auto name : player_names())
+    print("  " + words.say("level." + std::string(name)) + "\n");
+  print("  " + words.say("level.strength") + "\n");
   return kDone;
 }
 

@@ -17,6 +17,7 @@
 #include "cli/serve.h"
 #include "cli/signature.h"
 #include "cli/simulate.h"
+#include "cli/train.h"
 #include "cli/verify.h"
 #include "engine/text.h"
 
@@ -26,7 +27,7 @@ namespace {
 /// In the order in which --help shows them.
 constexpr void (*kCommands[])(CLI::App&, Command&) = {
     add_serve,  add_games,   add_play,   add_odds,      add_simulate, add_replay,
-    add_verify, add_convert, add_golden, add_signature, add_bench,
+    add_verify, add_convert, add_golden, add_signature, add_bench,    add_train,
 };
 
 void add_commands(CLI::App& app, Command& chosen) {

@@ -1,18 +1,15 @@
 #include "cli/simulate.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <memory>
 
 #include "analysis/simulation.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
@@ -22,53 +19,6 @@ namespace knobel::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// While it lives, the first Ctrl-C only sets a flag; the second one ends the program.
-class InterruptFlag {
- public:
-  InterruptFlag() {
-    interrupted = false;
-    struct sigaction catching {};
-    catching.sa_handler = [](int) { interrupted = true; };
-    catching.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(SIGINT, &catching, &before_);
-  }
-  ~InterruptFlag() { sigaction(SIGINT, &before_, nullptr); }
-  InterruptFlag(const InterruptFlag&) = delete;
-  InterruptFlag& operator=(const InterruptFlag&) = delete;
-
-  static inline std::atomic<bool> interrupted = false;
-
- private:
-  struct sigaction before_ {};
-};
-static_assert(std::atomic<bool>::is_always_lock_free);  // safe in a signal handler
-
-/// A line on stderr that is rewritten ten times a second. Nothing where stderr is no terminal.
-class ProgressBar {
- public:
-  explicit ProgressBar(std::uint64_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
-  ~ProgressBar() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  void show(std::uint64_t done) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!shown_ || now < next_) return;
-    next_ = now + std::chrono::milliseconds(100);
-    constexpr std::uint64_t kWidth = 40;
-    const auto filled = static_cast<std::size_t>(done * kWidth / total_);
-    fmt::print(stderr, "\r[{:-<{}}] {} of {}", std::string(filled, '#'), kWidth, done, total_);
-    std::fflush(stderr);
-  }
-
- private:
-  std::uint64_t total_;
-  bool shown_;
-  std::chrono::steady_clock::time_point next_;
-};
 
 /// The rows of --csv, kept until the end: a file that is there is complete.
 class CsvTable {

@@ -18,8 +18,8 @@ class AnyPlayer {
   virtual Action choose(const AnyState& view, Seat seat, Entropy& entropy) = 0;
 };
 
-/// The player of that name for `game`, of which it keeps its own copy. An unknown name is answered
-/// with the names that there are.
+/// The player of that name for `game`, of which it keeps its own copy. The errors are
+/// those of make_player.h.
 std::expected<std::unique_ptr<AnyPlayer>, Error> make_any_player(std::string_view name,
                                                                  const AnyGame& game);
 

@@ -4,19 +4,34 @@
 
 #include <memory>
 
+#include "players/experts/all.h"
 #include "players/greedy.h"
 #include "players/levels.h"
 #include "players/random.h"
 
 namespace knobel {
 
-/// An unknown name is answered with the names that there are.
+template <Game R>
+MadeJudge<R> make_judge(const Skill& skill) {
+  switch (skill.level) {
+    case Level::Apprentice: return std::make_unique<GreedyJudge<R>>();
+    case Level::Journeyman: return Expert<R>::journeyman();
+    case Level::Master: return Expert<R>::master(skill.effort);
+    case Level::Random: break;
+  }
+  fail_check("random judges nothing");
+}
+
+/// An unknown name is answered with the names that there are. A master may also miss its trained
+/// values.
 template <Game R>
 std::expected<std::unique_ptr<Player<R>>, Error> make_player(std::string_view name) {
-  KNOBEL_TRY(check_player_name(name));
-  if (name == "random") return std::make_unique<RandomPlayer<R>>();
-  if (name == "apprentice") return std::make_unique<GreedyPlayer<R>>();
-  fail_check("every level has a player");
+  const auto skill = read_skill(name);
+  if (!skill) return std::unexpected(skill.error());
+  if (skill->level == Level::Random) return std::make_unique<RandomPlayer<R>>();
+  auto judge = make_judge<R>(*skill);
+  if (!judge) return std::unexpected(judge.error());
+  return std::make_unique<JudgingPlayer<R>>(std::move(*judge), skill->strength);
 }
 
 }  // namespace knobel

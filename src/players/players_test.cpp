@@ -25,7 +25,9 @@ TEST_CASE("players are found by name, and an unknown name is answered with the n
   for (const auto name : player_names()) CHECK(make_player<null_game::Rules>(name).has_value());
   const auto unknown = make_player<null_game::Rules>("genius");
   REQUIRE(!unknown.has_value());
-  CHECK(unknown.error().text == "there is no player \"genius\"; there are random, apprentice");
+  CHECK(unknown.error().text ==
+        "there is no player \"genius\"; there are random, apprentice, "
+        "journeyman, master");
   const auto game = AnyGame::make<null_game::Rules>({2, {}, {}});
   CHECK(make_any_player("genius", **game).error() == unknown.error());
 }
@@ -41,7 +43,7 @@ TEST_CASE("random takes every legal action about equally often") {
 }
 
 TEST_CASE("apprentice takes what the scores say in a game without an expert") {
-  GreedyPlayer<null_game::Rules> player;
+  JudgingPlayer<null_game::Rules> player(std::make_unique<GreedyJudge<null_game::Rules>>());
   FastEntropy entropy(1);
   for (const Seat seat : {Seat{0}, Seat{1}})
     CHECK(player.choose(null_rules(), null_state(seat, 3), seat, entropy) == null_game::kStep);

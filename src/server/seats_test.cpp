@@ -125,6 +125,10 @@ TEST_CASE("the host frees seats, puts bots on them and takes them off") {
   const auto host = party.people[0];
   CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"grandmaster")"), "error.code") ==
         "no_such_level");
+  for (const auto* level : {"better:0", "better:1.1", "better:nan", "better:", "better@2"})
+    CHECK(at(world.ask(host, "bot", R"("seat":2,"level":")" + std::string(level) + "\""),
+             "error.code") == "no_such_level");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"better:0.5")"), "ok") == "true");
   CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"better")"), "ok") == "true");
   CHECK(at(world.pushed(host, "table"), "seats.1.kind") == "bot");
   CHECK(at(world.pushed(party.people[1], "you"), "seats") == "[]");

@@ -4,6 +4,7 @@
 
 #include "formats/components_json.h"
 #include "formats/json.h"
+#include "players/strength.h"
 #include "server/protocol.h"
 
 namespace knobel::server {
@@ -41,7 +42,8 @@ Workshop::Workshop(Parts parts) : parts_(std::move(parts)) {
 }
 
 bool Workshop::has_level(std::string_view level) const {
-  return std::ranges::find(parts_.levels, level) != parts_.levels.end();
+  const auto parts = split_strength(level);
+  return parts && std::ranges::find(parts_.levels, parts->name) != parts_.levels.end();
 }
 
 std::optional<Data> Workshop::components(std::string_view key) const {

@@ -57,7 +57,8 @@ TEST_CASE("seats, options, players, languages and numbers are refused with what 
   check_refused(knobel("play knaster --option first"), 2,
                 "--option first needs the form KEY=VALUE");
   check_refused_with(knobel("play knaster --with grandmaster"), 2,
-                     "there is no player \"grandmaster\"; there are random, apprentice");
+                     "there is no player \"grandmaster\"; there are random, apprentice, "
+                     "journeyman, master");
   check_refused_with(knobel("play knaster --with random,random"), 2,
                      "--with names 2 for 2 seats, and a person needs one;");
   check_refused(knobel("play knaster --lang fr"), 2,

@@ -1,151 +1,139 @@
 #include "players/experts/duell.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "players/experts/duell_keeps.h"
+#include "players/experts/duell_boards.h"
+#include "players/experts/duell_trainer.h"
+#include "players/learned.h"
 
 namespace knobel {
+namespace duell {
 namespace {
 
-using namespace duell;
-
-constexpr int kRollsMax = 10;
-
-// --- the board -----------------------------------------------------------------------------------
-
-/// How far a figure is from counting, in spaces of a long column. Five alike are rare.
-constexpr int kFiveAlikeStep = 5;
-constexpr int kNeedMax = 2 * kSpacesMax;
-
-/// What a figure that needs so many more spaces is worth, relative to one in the zone. Halves about
-/// every three spaces; only multiplied, never `pow`: the same bits on every machine.
-constexpr double kDecay = 0.8;
-constexpr auto kWorth = [] {
-  std::array<double, kNeedMax + 1> worth{};
-  double value = 1;
-  for (auto& entry : worth) {
-    entry = value;
-    value *= kDecay;
-  }
-  return worth;
-}();
-
-/// A side wins with its best figures; each next one is harder to add, because the other side pulls
-/// back what is far ahead.
-double strength(const Rules& rules, const State& s, Side side) {
-  const Components& components = rules.component_set();
-  std::array<int, kColumns> needs;
-  for (int i = 0; i < kColumns; ++i) {
-    const auto column = static_cast<Column>(i);
-    const Track& track = components.track(column);
-    const int missing = side == Side::A ? track.zone_a - s.figures[i] : s.figures[i] - track.zone_b;
-    const int step = column == Column::FiveAlike ? kFiveAlikeStep : 1;
-    needs[i] = std::clamp(missing * step, 0, kNeedMax);
-  }
-  std::sort(needs.begin(), needs.end());
-  double total = 0;
-  double weight = 1;
-  for (int i = 0; i < kColumns; ++i) {
-    total += weight * kWorth[needs[i]];
-    weight *= i + 1 < components.figures_to_win ? 1.3 : 0.4;
-  }
-  return total;
-}
-
-/// How likely `side` is to win when the other side is about to roll, between 0 and 1.
-double board_value(const Rules& rules, const State& s, Side side) {
-  if (rules.wins(s, side)) return 1;
-  const double lead = 3 * (strength(rules, s, side) - 1.15 * strength(rules, s, other(side)));
-  return 0.5 + 0.5 * lead / (1 + (lead < 0 ? -lead : lead));
-}
-
-/// board_value of the boards that one turn can lead to.
-// OPTIMIZATION: the 252 throws have about 850 results, but only 120 different boards. Asking
-// board_value each time gives the same numbers and takes 14 ms per match of two apprentices, not
-// 6 ms.
-class BoardValues {
+class TurnJudge final : public Judge<Rules> {
  public:
-  BoardValues(const Rules& rules, Side side) : rules_(rules), side_(side) {}
+  explicit TurnJudge(std::unique_ptr<BoardJudge> boards) : boards_(std::move(boards)) {}
 
-  double of(const State& s) {
-    std::uint32_t hash = 0;
-    for (const auto figure : s.figures) hash = hash * 31 + static_cast<std::uint8_t>(figure);
-    Entry& entry = entries_[(hash * 2654435769U) >> (32 - kBits)];
-    if (!entry.used || entry.figures != s.figures)
-      entry = {board_value(rules_, s, side_), s.figures, true};
-    return entry.value;
+  void judge(const Rules& rules, const State& view, Seat, const ActionList& list, Entropy&,
+             ActionValues& values) override {
+    solve(rules, view);
+    const int left = rules.component_set().rolls_max - view.rolls;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (view.phase == Phase::Choose)
+        values[i] = result_value(rules, view, list[i]);
+      else if (list[i] == kStop)
+        values[i] = solution_.keeps[0][kKeepLattice.index(view.dice)];
+      else
+        values[i] = solution_.keeps[left][kKeepLattice.index(kept_dice(view.dice, list[i]))];
+    }
   }
 
  private:
-  static constexpr int kBits = 9;
-  struct Entry {
-    double value = 0;
-    std::array<std::int8_t, kColumns> figures{};
-    bool used = false;
-  };
-  const Rules& rules_;
-  Side side_;
-  std::array<Entry, 1 << kBits> entries_{};
-};
+  double result_value(const Rules& rules, const State& view, Action action) const {
+    State after = view;
+    rules.apply_result(after, action);
+    const auto moves = moves_->all();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      if (moved(rules, board_, moves[i]) == after.figures) return solution_.moves[i];
+    fail_check("every result is a move");
+  }
 
-// --- the turn ------------------------------------------------------------------------------------
-
-/// What every keep of a turn is worth to the side that rolls, with best play to its end.
-struct Solution {
-  State board{};  // dice, rolls and turn counts wiped
-  Components components{};
-  Overshoot overshoot = Overshoot::Clamp;
-  bool solved = false;
-  /// [n][keep]: n more rolls are possible. With none, the five dice are final.
-  std::array<KeepValues, kRollsMax> values{};
-
-  void solve(const Rules& rules);
-};
-
-void Solution::solve(const Rules& rules) {
-  BoardValues boards(rules, board.side);
-  for (int i = kFirstThrow; i < kKeepLattice.kSize; ++i) {
-    State rolled = board;
-    rolled.dice = kKeepLattice.set(i);
-    double best = boards.of(rolled);  // pass
-    for (const Action result : rules.results(rolled)) {
-      State after = rolled;
-      rules.apply_result(after, result);
-      best = std::max(best, boards.of(after));
+  /// A turn has up to four decisions about one board; it is solved at the first of them.
+  void solve(const Rules& rules, const State& view) {
+    State board{};
+    board.figures = view.figures;
+    board.side = view.side;
+    const bool same_rules =
+        moves_ && overshoot_ == rules.overshoot() && components_ == rules.component_set();
+    if (same_rules && board == board_) return;
+    if (!same_rules) {
+      moves_.emplace(rules);
+      overshoot_ = rules.overshoot();
+      components_ = rules.component_set();
     }
-    values[0][i] = best;
+    board_ = board;
+    solve_turn(rules, *moves_, board_, *boards_, solution_);
   }
-  for (int left = 1; left < components.rolls_max; ++left) {
-    values[left] = values[left - 1];
-    add_roll(values[left], left - 1, values[0]);
-  }
-  solved = true;
-}
 
-const Solution& solution_of(const Rules& rules, const State& s) {
-  thread_local Solution last;
-  State board{};
-  board.figures = s.figures;
-  board.side = s.side;
-  if (!last.solved || last.board != board || last.overshoot != rules.overshoot() ||
-      last.components != rules.component_set()) {
-    last.board = board;
-    last.overshoot = rules.overshoot();
-    last.components = rules.component_set();
-    last.solve(rules);
+  std::unique_ptr<BoardJudge> boards_;
+  // What solution_ belongs to.
+  std::optional<TurnMoves> moves_;
+  Components components_;
+  Overshoot overshoot_ = Overshoot::Clamp;
+  State board_{};
+  TurnSolution solution_;
+};
+
+/// The trained network where it knows the board, otherwise the values made by hand.
+class TrainedBoards final : public BoardJudge {
+ public:
+  explicit TrainedBoards(std::span<const float> numbers) : net_(numbers), hand_(board_by_hand) {}
+  void judge_moves(const Rules& rules, const TurnMoves& moves, const State& board,
+                   MoveValues& values) override {
+    const bool known = rules.component_set() == Components{};
+    (known ? static_cast<BoardJudge&>(net_) : hand_).judge_moves(rules, moves, board, values);
   }
-  return last;
-}
+
+ private:
+  NetBoards net_;
+  HandBoards hand_;
+};
+
+constexpr LadderLine kLadder[] = {
+    {2, "", "apprentice,random", 2000, LadderLine::Figure::WinRate, 0.95},
+    {2, "", "journeyman,apprentice", 2000, LadderLine::Figure::WinRate, 0.75},
+    {2, "", "master,journeyman", 2000, LadderLine::Figure::WinRate, 0.57},
+    {4, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
+    {4, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
+    {8, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
+    {8, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
+    {2, "", "master@10,master", 500, LadderLine::Figure::WinRate, 0},
+};
 
 }  // namespace
 
-double Expert<duell::Rules>::value(const duell::Rules& rules, const duell::State& s, Seat seat) {
+std::unique_ptr<Judge<Rules>> make_turn_judge(std::unique_ptr<BoardJudge> boards) {
+  return std::make_unique<TurnJudge>(std::move(boards));
+}
+
+}  // namespace duell
+
+using namespace duell;
+
+double Expert<Rules>::value(const Rules& rules, const State& s, Seat seat) {
   const Side side = side_of(seat);
   if (s.phase == Phase::Over) return result_value(rules, s, seat);
+  double best = board_by_hand(rules, s, side);
   if (s.side != side || (s.phase != Phase::Reroll && s.phase != Phase::Choose))
-    return kWinValue * board_value(rules, s, side);
-  const int left = s.phase == Phase::Reroll ? rules.component_set().rolls_max - s.rolls : 0;
-  return kWinValue * solution_of(rules, s).values[left][kKeepLattice.index(s.dice)];
+    return kWinValue * best;
+  for (const Action result : rules.results(s)) {
+    State after = s;
+    rules.apply_result(after, result);
+    best = std::max(best, rules.wins(after, side) ? 1 : board_by_hand(rules, after, side));
+  }
+  // Between keeps that look the same, throwing more dice is the better bet.
+  constexpr double kPerDie = 1e-4;
+  return kWinValue * (best + kPerDie * (kDice - s.dice.size()));
 }
+
+MadeJudge<Rules> Expert<Rules>::journeyman() {
+  return make_turn_judge(std::make_unique<HandBoards>(board_by_hand));
+}
+
+MadeJudge<Rules> Expert<Rules>::master(double effort) {
+  const auto numbers =
+      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, NetBoards::kNumbers);
+  if (!numbers) return std::unexpected(numbers.error());
+  auto trained = std::make_unique<TrainedBoards>(*numbers);
+  // Looking one turn further costs a hundred times as much.
+  constexpr double kEffortToLookAhead = 0.1;
+  if (effort < kEffortToLookAhead) return make_turn_judge(std::move(trained));
+  return make_turn_judge(std::make_unique<BoardsAhead>(std::move(trained)));
+}
+
+std::unique_ptr<Trainer> Expert<Rules>::trainer() { return duell::make_trainer(); }
+
+std::span<const LadderLine> Expert<Rules>::ladder() { return kLadder; }
 
 }  // namespace knobel

@@ -1,12 +1,17 @@
 #pragma once
 
-// What a position is worth to a seat, by hand. This is the one place above games/ where a game may
-// be named: a file experts/<game>.h specialises Expert for its rules and is included by all.h. A
-// game without one is judged by its scores, so that a new game has an apprentice at once.
+// What a game's players know about it. This is the one place above games/ where a game may be
+// named: a file experts/<game>.h specialises Expert for its rules, derives from BaseExpert, hides
+// what it knows better, and is included by all.h. A game without an expert is judged by its scores,
+// so that a new game has all levels at once.
 
 #include <algorithm>
+#include <memory>
 
 #include "engine/game.h"
+#include "players/greedy.h"
+#include "players/ladder.h"
+#include "players/trainer.h"
 
 namespace knobel {
 
@@ -39,13 +44,28 @@ double score_lead(const R& rules, const typename R::State& s, Seat seat) {
 }
 
 template <Game R>
-struct Expert {
+struct BaseExpert {
   /// The value of `s` to `seat`: larger is better, and only differences between positions of one
-  /// match mean anything. `s` is a full state in which the seat has just acted. No allocation.
+  /// match mean anything. `s` is a full state in which the seat has just acted. No allocation. The
+  /// apprentice stands on it (greedy.h).
   static double value(const R& rules, const typename R::State& s, Seat seat) {
     const bool over = rules.turn(s).kind == Turn::Kind::Over;
     return score_lead(rules, s, seat) + (over ? result_value(rules, s, seat) : 0);
   }
+
+  /// The levels above it. A game that has none of its own plays as on the level below. `effort`
+  /// says how many times its usual budget a master may use.
+  static MadeJudge<R> journeyman() { return std::make_unique<GreedyJudge<R>>(); }
+  static MadeJudge<R> master(double /*effort*/) { return Expert<R>::journeyman(); }
+
+  /// What `knobel train` runs; nothing if the master needs no training.
+  static std::unique_ptr<Trainer> trainer() { return nullptr; }
+
+  /// The strength that the levels have to show, for `knobel bench players`.
+  static std::span<const LadderLine> ladder() { return {}; }
 };
+
+template <Game R>
+struct Expert : BaseExpert<R> {};
 
 }  // namespace knobel

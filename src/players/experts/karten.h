@@ -10,7 +10,7 @@
 namespace knobel {
 
 template <>
-struct Expert<karten::Rules> {
+struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   /// In stones: what the seat has placed, and what the rest promises. Looks at the seat's own cards
   /// and at what is open only.
   static double value(const karten::Rules& rules, const karten::State& s, Seat seat);

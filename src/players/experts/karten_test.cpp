@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/text.h"
-#include "players/greedy.h"
+#include "players/experts/all.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -16,7 +16,7 @@ using Rules = karten::Rules;
 /// counts half. Seats change from match to match, and everybody sees a view only.
 double win_share(const std::vector<Option>& options, int matches) {
   const auto rules = *Rules::make({2, options, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   RandomPlayer<Rules> random;
   FastEntropy entropy(1);
   double wins = 0;

@@ -10,7 +10,7 @@
 namespace knobel {
 
 template <>
-struct Expert<knatsch::Rules> {
+struct Expert<knatsch::Rules> : BaseExpert<knatsch::Rules> {
   static double value(const knatsch::Rules& rules, const knatsch::State& s, Seat seat);
 };
 

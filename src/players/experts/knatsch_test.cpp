@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "formats/position_text.h"
+#include "players/experts/all.h"
 #include "players/experts/knatsch_chances.h"
 #include "players/experts/knatsch_odds.h"
-#include "players/greedy.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -24,7 +24,7 @@ std::string choice(const std::string& position) {
   REQUIRE(read.has_value());
   const auto& s = read->as<knatsch::State>();
   const Seat seat = rules.turn(s).seats.lowest();
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   FastEntropy entropy(1);
   return rules.action_text(s, seat, apprentice.choose(rules, s, seat, entropy));
 }
@@ -76,7 +76,7 @@ TEST_CASE("knatsch chances: a rival lowers them, and a better result lowers the 
 // games.
 TEST_CASE("the apprentice beats random at Knatsch") {
   const auto rules = *Rules::make({2, {}, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   RandomPlayer<Rules> random;
   FastEntropy entropy(1);
   int wins = 0;

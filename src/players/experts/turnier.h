@@ -11,7 +11,7 @@
 namespace knobel {
 
 template <>
-struct Expert<turnier::Rules> {
+struct Expert<turnier::Rules> : BaseExpert<turnier::Rules> {
   static double value(const turnier::Rules& rules, const turnier::State& s, Seat seat);
 };
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "players/greedy.h"
+#include "players/experts/all.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -13,7 +13,7 @@ using Rules = turnier::Rules;
 /// shared win counts in part. Its seat changes from match to match.
 double win_share(const std::vector<Option>& options, int seats, int matches) {
   const auto rules = *Rules::make({seats, options, {}});
-  GreedyPlayer<Rules> apprentice;
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   RandomPlayer<Rules> random;
   FastEntropy entropy(1);
   double wins = 0;

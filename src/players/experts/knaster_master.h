@@ -1,0 +1,13 @@
+#pragma once
+
+// The master at Knaster: learned values (knaster_values.h), one roll ahead.
+
+#include "games/knaster/rules.h"
+#include "players/judge.h"
+
+namespace knobel::knaster {
+
+/// Refuses if the trained values are missing.
+MadeJudge<Rules> make_master(double effort);
+
+}  // namespace knobel::knaster
