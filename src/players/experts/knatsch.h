@@ -12,6 +12,9 @@ namespace knobel {
 template <>
 struct Expert<knatsch::Rules> : BaseExpert<knatsch::Rules> {
   static double value(const knatsch::Rules& rules, const knatsch::State& s, Seat seat);
+  static MadeJudge<knatsch::Rules> journeyman();
+  static MadeJudge<knatsch::Rules> master(double effort);
+  static std::unique_ptr<Trainer> trainer();
 };
 
 }  // namespace knobel

@@ -1,6 +1,7 @@
 #include "players/experts/knatsch_chances.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -72,9 +73,14 @@ void fill(BeatTable& table, kit::CardDice card_dice) {
 
 /// One table per set of card dice, made when it is first asked for and shared by all threads.
 const BeatTable& beat_table(kit::CardDice card_dice) {
-  static std::array<std::once_flag, kit::kCardDiceSets> made;
+  static std::array<std::atomic<bool>, kit::kCardDiceSets> made;
   static std::array<BeatTable, kit::kCardDiceSets> tables;
-  std::call_once(made[card_dice], [&] { fill(tables[card_dice], card_dice); });
+  static std::mutex making;
+  if (!made[card_dice].load(std::memory_order_acquire)) {
+    const std::scoped_lock lock(making);
+    if (!made[card_dice].load(std::memory_order_relaxed)) fill(tables[card_dice], card_dice);
+    made[card_dice].store(true, std::memory_order_release);
+  }
   return tables[card_dice];
 }
 
@@ -128,6 +134,27 @@ class Solved {
 
 double chance_to_beat(kit::Result target, kit::CardDice card_dice, int throws) {
   return beat_table(card_dice)[std::min(throws, kPlannedThrows) - 1][packed(target)];
+}
+
+double attack_chance(kit::Result printed, kit::CardDice attacker, int throws,
+                     kit::CardDice defender, int defence_throws) {
+  // Every position with castles asks for this, so each answer is found once for all threads; 0 is
+  // none yet.
+  constexpr int kTriples = 8 * 8;
+  constexpr int kSets = kit::kCardDiceSets;
+  static std::array<std::atomic<float>, kTriples * kSets * kSets * kPlannedThrows * kPlannedThrows>
+      answers;
+  int place = packed(printed) % kTriples * kSets + attacker;
+  place = place * kSets + defender;
+  place = place * kPlannedThrows + std::min(throws, kPlannedThrows) - 1;
+  place = place * kPlannedThrows + std::min(defence_throws, kPlannedThrows) - 1;
+  auto& answer = answers[static_cast<std::size_t>(place)];
+  if (const float known = answer.load(std::memory_order_relaxed); known != 0) return known;
+  Attempt attempt{printed, attacker};
+  attempt.add_rival(defender, defence_throws);
+  const double chance = chance_of(attempt, {}, kit::kSixDice, throws);
+  answer.store(static_cast<float>(chance), std::memory_order_relaxed);
+  return static_cast<float>(chance);
 }
 
 double chance_if_stopped(const Attempt& attempt, kit::LiveDice live) {
