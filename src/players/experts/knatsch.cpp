@@ -47,19 +47,11 @@ double strength(const Rules& rules, const State& s, Seat seat) {
   return sum - kOpenCastle * std::popcount(rules.attackable(s, seat) & kCastleKinds);
 }
 
-/// Won, lost, or the own strength against the others', the strongest above all.
+/// Won, lost, or how far the seat itself has come: an apprentice does not look at the others.
 double standing(const Rules& rules, const State& s, Seat seat) {
-  double best = 0;
-  double total = 0;
-  for (Seat other = 0; other < rules.seats(); ++other) {
-    const bool won = s.winner == other || rules.wins(s, other);
-    if (won) return other == seat ? kWin : -kWin;
-    if (other == seat) continue;
-    const double theirs = strength(rules, s, other);
-    best = std::max(best, theirs);
-    total += theirs;
-  }
-  return strength(rules, s, seat) - 0.75 * best - 0.25 * total / (rules.seats() - 1);
+  for (Seat other = 0; other < rules.seats(); ++other)
+    if (s.winner == other || rules.wins(s, other)) return other == seat ? kWin : -kWin;
+  return strength(rules, s, seat);
 }
 
 // --- what is rolled for, by rules of thumb -------------------------------------------------------
@@ -82,7 +74,7 @@ double guessed_success(const Rules& rules, const State& s) {
   constexpr double kOneMoreDie = 0.55;
   const kit::Result kept = kit::result(s.live, Rules::card_dice(s, s.roller));
   // In a tournament it is always good to have more.
-  const int enough = s.goal == Goal::Tournament ? kit::kSixDice
+  const int enough = s.goal == Goal::Tournament       ? kit::kSixDice
                      : kept.face() > s.to_beat.face() ? s.to_beat.count()
                                                       : s.to_beat.count() + 1;
   chance *= 0.9 + 0.01 * s.to_throw + 0.005 * kept.face();
@@ -121,8 +113,7 @@ double attempt_value(const Rules& rules, const State& s, Seat seat) {
   const bool defence = s.goal == Goal::Castle && s.roller == s.victim;
   const double robbed = standing(rules, goal_won(rules, s, s.roller), seat);
   const double nothing = standing(rules, s, seat);
-  const double chance =
-      s.phase == Phase::Defend ? 1 - kDefenceFails : guessed_success(rules, s);
+  const double chance = s.phase == Phase::Defend ? 1 - kDefenceFails : guessed_success(rules, s);
   if (defence) return chance * nothing + (1 - chance) * robbed;
   const bool special = s.goal == Goal::Stack && s.stacks[s.goal_stack].top >= kCastles;
   const double won = robbed + (special && seat == s.roller ? kExtraAttempt : 0);
@@ -154,5 +145,22 @@ MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::master(double /*effort*/) {
 }
 
 std::unique_ptr<Trainer> Expert<knatsch::Rules>::trainer() { return make_trainer(); }
+
+std::span<const LadderLine> Expert<knatsch::Rules>::ladder() {
+  using enum LadderLine::Figure;
+  static constexpr LadderLine kLines[] = {
+      {2, "", "apprentice,random", 1000, WinRate, 0.9},
+      {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, WinRate, 0.5},
+      {2, "", "journeyman,apprentice", 1000, WinRate, 0.5},
+      {4, "", "master,journeyman,journeyman,journeyman", 1000, WinRate, 0.45},
+      {4, "", "master,journeyman,journeyman,journeyman", 1000, Draws, 0.01},
+      {2, "", "master,journeyman", 1000, WinRate, 0.57},
+      {3, "", "master,journeyman,journeyman", 500, WinRate, 1.0 / 3},
+      {5, "", "master,journeyman,journeyman,journeyman,journeyman", 400, WinRate, 0.2},
+      {6, "", "master,journeyman,journeyman,journeyman,journeyman,journeyman", 300, WinRate,
+       1.0 / 6},
+  };
+  return kLines;
+}
 
 }  // namespace knobel

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <mutex>
 
 #include "players/dice_solver.h"
 
@@ -51,37 +50,17 @@ void solve(SetValues& values, Visit&& visit) {
 // --- beating one result
 // ----------------------------------------------------------------------------
 
-/// By throws − 1 and packed result.
-using BeatTable = std::array<std::array<double, kResults>, kPlannedThrows>;
+/// The chances to beat a result, by throws − 1; 0 is not known yet, and kNone is known to be none.
+using BeatChances = std::array<std::atomic<double>, kPlannedThrows>;
+constexpr double kNone = -1;
 
-void fill(BeatTable& table, kit::CardDice card_dice) {
-  const int first_roll = solver_lattice().first(kit::kSixDice);
-  for (int count = 0; count <= kit::kSixDice + 1; ++count)
-    for (int face = 0; face <= kit::kLiveFaces; ++face)
-      for (int extra = 0; extra <= kit::kLiveFaces; ++extra) {
-        const kit::Result target = kit::Result::of(count, face, extra);
-        // Without dice there is neither a face nor an extra number.
-        if ((count == 0) != (face == 0) || (count == 0 && extra > 0)) continue;
-        SetValues values{};
-        for (int i = first_roll; i < SolverLattice::kSize; ++i)
-          values[i] = kit::result(live_parts()[i], card_dice) > target ? 1 : 0;
-        solve(values, [&](int left, const SetValues& keeps) {
-          table[left - 1][packed(target)] = keeps[0];
-        });
-      }
-}
-
-/// One table per set of card dice, made when it is first asked for and shared by all threads.
-const BeatTable& beat_table(kit::CardDice card_dice) {
-  static std::array<std::atomic<bool>, kit::kCardDiceSets> made;
-  static std::array<BeatTable, kit::kCardDiceSets> tables;
-  static std::mutex making;
-  if (!made[card_dice].load(std::memory_order_acquire)) {
-    const std::scoped_lock lock(making);
-    if (!made[card_dice].load(std::memory_order_relaxed)) fill(tables[card_dice], card_dice);
-    made[card_dice].store(true, std::memory_order_release);
-  }
-  return tables[card_dice];
+void find_chances(BeatChances& chances, kit::Result target, kit::CardDice card_dice) {
+  SetValues values{};
+  for (int i = solver_lattice().first(kit::kSixDice); i < SolverLattice::kSize; ++i)
+    values[i] = kit::result(live_parts()[i], card_dice) > target ? 1 : 0;
+  solve(values, [&](int left, const SetValues& keeps) {
+    chances[left - 1].store(keeps[0] > 0 ? keeps[0] : kNone, std::memory_order_relaxed);
+  });
 }
 
 // --- attempts with rivals
@@ -133,7 +112,12 @@ class Solved {
 }  // namespace
 
 double chance_to_beat(kit::Result target, kit::CardDice card_dice, int throws) {
-  return beat_table(card_dice)[std::min(throws, kPlannedThrows) - 1][packed(target)];
+  // Found when first asked for, and then known to all threads; who finds it first does not matter.
+  static std::array<std::array<BeatChances, kResults>, kit::kCardDiceSets> all;
+  BeatChances& chances = all[card_dice][packed(target)];
+  const std::atomic<double>& chance = chances[std::min(throws, kPlannedThrows) - 1];
+  if (chance.load(std::memory_order_relaxed) == 0) find_chances(chances, target, card_dice);
+  return std::max(chance.load(std::memory_order_relaxed), 0.0);
 }
 
 double attack_chance(kit::Result printed, kit::CardDice attacker, int throws,

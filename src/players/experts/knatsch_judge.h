@@ -14,10 +14,8 @@ namespace knobel::knatsch {
 /// Positions after attempts, weighed for the seat that decides.
 class Chooser {
  public:
-  /// `reveals_max`: of the cards that may come to light so many are looked at. `depth`: so many
-  /// further choices are looked at before the valuer is asked.
-  Chooser(const Valuer& valuer, int reveals_max, int depth)
-      : valuer_(valuer), reveals_max_(reveals_max), depth_(depth) {}
+  /// Of the cards that may come to light, about so many are looked at.
+  Chooser(const Valuer& valuer, int reveals_max) : valuer_(valuer), reveals_max_(reveals_max) {}
 
   /// The chance of `seat` to win after an attempt.
   double worth(const Rules& rules, const State& s, Seat seat) const;
@@ -25,13 +23,11 @@ class Chooser {
   double choice_worth(const Rules& rules, const State& s, Action action) const;
 
  private:
-  void chances(const Rules& rules, const State& s, int depth, WinChances& chances) const;
   double ends_worth(const Rules& rules, const State& s, Action action) const;
   double tuck_worth(const Rules& rules, const State& s, Action action) const;
 
   const Valuer& valuer_;
   int reveals_max_;
-  int depth_;
 };
 
 /// How likely the roller succeeds with what was named, if it goes on like this. `s` is in phase
@@ -40,13 +36,13 @@ double success_chance(const Rules& rules, const State& s);
 
 class KnatschJudge final : public Judge<Rules> {
  public:
-  explicit KnatschJudge(std::unique_ptr<Valuer> valuer, int depth = 0)
-      : valuer_(std::move(valuer)), chooser_(*valuer_, kAllCardsMax, depth) {}
+  explicit KnatschJudge(std::unique_ptr<Valuer> valuer)
+      : valuer_(std::move(valuer)), chooser_(*valuer_, kCardsInGame) {}
   void judge(const Rules& rules, const State& view, Seat seat, const ActionList& list,
              Entropy& entropy, ActionValues& values) override;
 
  private:
-  static constexpr int kAllCardsMax = kSingleCards + 1;
+  static constexpr int kCardsInGame = kSingleCards + kTournaments;
   std::unique_ptr<Valuer> valuer_;
   Chooser chooser_;
 };

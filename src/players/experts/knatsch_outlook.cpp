@@ -72,8 +72,7 @@ void look_ahead(const Rules& rules, const State& named, Outlook& outlook) {
 void look_ahead(const Rules& rules, const State& s, Action action, Outlook& outlook) {
   State named = s;
   rules.act(named, s.to_move, action);
-  if (action < kTuck || action == kKing || action >= kRob)
-    return look_ahead(rules, named, outlook);
+  if (action < kTuck || action == kKing || action >= kRob) return look_ahead(rules, named, outlook);
   outlook.count = 0;
   outlook.add(1, named);
 }

@@ -32,8 +32,9 @@ void look_ahead(const Rules& rules, const State& named, Outlook& outlook);
 /// stack; what is no attempt has one end.
 void look_ahead(const Rules& rules, const State& s, Action action, Outlook& outlook);
 
-/// How strong a seat is in a tournament, as organiser or among the others. The seats of a tournament
-/// win it about in proportion to this: the fourth throw of an organiser makes up for going first.
+/// How strong a seat is in a tournament, as organiser or among the others. The seats of a
+/// tournament win it about in proportion to this: the fourth throw of an organiser makes up for
+/// going first.
 enum class TournamentPart : std::uint8_t { Organiser, Guest };
 double tournament_power(const Rules& rules, const State& s, Seat seat, TournamentPart part);
 

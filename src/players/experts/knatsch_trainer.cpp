@@ -99,9 +99,10 @@ class KnatschTrainer final : public Trainer {
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override {
-    return {.kind = LearningRule::Kind::Adagrad, .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
+    return {
+        .kind = LearningRule::Kind::Adagrad, .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
   }
-  std::uint64_t matches() const override { return 40'000; }
+  std::uint64_t matches() const override { return 8'000; }
 
   std::vector<float> begin() const override { return Net::begin(); }
 
@@ -112,7 +113,7 @@ class KnatschTrainer final : public Trainer {
     const NetValuer valuer(numbers);
     const HandValuer by_hand;
     const bool begins = progress < kBeginning;
-    const Chooser chooser(begins ? static_cast<const Valuer&>(by_hand) : valuer, kReveals, 0);
+    const Chooser chooser(begins ? static_cast<const Valuer&>(by_hand) : valuer, kReveals);
     const std::array<const Chooser*, kKnatschSeatsMax> choosers = same(chooser);
     SelfPlay match(rules, choosers, kExplore, luck);
     MatchLessons<Net> taught(seats);
@@ -133,8 +134,8 @@ class KnatschTrainer final : public Trainer {
     constexpr int kSeats = 4;
     const NetValuer trained(numbers);
     const HandValuer by_hand;
-    const Chooser master(trained, kReveals, 0);
-    const Chooser journeyman(by_hand, kReveals, 0);
+    const Chooser master(trained, kReveals);
+    const Chooser journeyman(by_hand, kReveals);
     int wins = 0;
     for (int number = 0; number < kMatches; ++number) {
       auto choosers = same(journeyman);

@@ -32,9 +32,8 @@ void add_attacks(const Rules& rules, const State& s, Seat seat, Standings& all) 
     KindSet open = rules.attackable(s, owner) & kCastleKinds & ~s.kinds[seat];
     for (; open != 0; open &= open - 1) {
       const Card card = rules.owned(s, owner, static_cast<Kind>(std::countr_zero(open)));
-      const double chance =
-          attack_chance(components.printed[card], dice, throws, Rules::card_dice(s, owner),
-                        components.rolls.defence);
+      const double chance = attack_chance(components.printed[card], dice, throws,
+                                          Rules::card_dice(s, owner), components.rolls.defence);
       offer_castle(all[seat], chance);
       best = std::max(best, chance);
     }
@@ -89,8 +88,7 @@ Standings standings(const Rules& rules, const State& s) {
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
     Standing& standing = all[seat];
     const int tournaments = s.tournaments[seat];
-    const bool castle_wins =
-        standing.castles == 3 || (standing.castles == 1 && tournaments >= 3);
+    const bool castle_wins = standing.castles == 3 || (standing.castles == 1 && tournaments >= 3);
     if (castle_wins) standing.win = standing.castle;
     if (standing.castles == 3) standing.win = std::max(standing.win, standing.king);
     if (standing.castles >= 2 && tournaments == 2 && tournament_offered(s))

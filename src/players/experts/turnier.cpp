@@ -62,4 +62,18 @@ MadeJudge<turnier::Rules> Expert<turnier::Rules>::master(double effort) {
 
 std::unique_ptr<Trainer> Expert<turnier::Rules>::trainer() { return make_trainer(); }
 
+std::span<const LadderLine> Expert<turnier::Rules>::ladder() {
+  using enum LadderLine::Figure;
+  static constexpr LadderLine kLines[] = {
+      {3, "", "apprentice,random,random", 1000, WinRate, 0.9},
+      {3, "", "journeyman,apprentice,apprentice", 3000, WinRate, 0.43},
+      {3, "", "master,journeyman,journeyman", 6000, WinRate, 0.36},
+      {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, WinRate, 0.25},
+      {4, "", "master,journeyman,journeyman,journeyman", 2000, WinRate, 0.25},
+      {5, "", "journeyman,apprentice,apprentice,apprentice,apprentice", 1000, WinRate, 0.2},
+      {5, "", "master,journeyman,journeyman,journeyman,journeyman", 1000, WinRate, 0.2},
+  };
+  return kLines;
+}
+
 }  // namespace knobel

@@ -14,6 +14,7 @@ struct Expert<turnier::Rules> : BaseExpert<turnier::Rules> {
   static MadeJudge<turnier::Rules> journeyman();
   static MadeJudge<turnier::Rules> master(double effort);
   static std::unique_ptr<Trainer> trainer();
+  static std::span<const LadderLine> ladder();
 };
 
 }  // namespace knobel

@@ -78,8 +78,8 @@ class OwnTurn {
           if (!has_[phial]) continue;
           double total = 0;
           for (int next = kSumMin; next <= kSumMax; ++next)
-            total += sum_chance(next) *
-                     (next < sum ? ends_[phial][next] : played_before[phial][next]);
+            total +=
+                sum_chance(next) * (next < sum ? ends_[phial][next] : played_before[phial][next]);
           thrown_[phial][sum] = total;
           played_[phial][sum] = std::max(ends_[phial][sum], total);
         }
@@ -97,8 +97,8 @@ class OwnTurn {
       double value = next < sum ? stopped(next) : open[next];
       // T-21, T-23: << brings `sum` back, and whoever has not fallen may go on from there.
       if (back)
-        value = std::max(value, next < sum ? ends(Phial::Back)[sum]
-                                           : played[index(Phial::Back)][sum]);
+        value =
+            std::max(value, next < sum ? ends(Phial::Back)[sum] : played[index(Phial::Back)][sum]);
       total += sum_chance(next) * value;
     }
     return total;

@@ -55,8 +55,8 @@ RoundEnds::RoundEnds(const Rules& rules, const State& state, const std::array<Ha
       Hand hand = hands[seat];
       hand.remove(card);
       // In the last round a phial is a point, which decides seldom.
-      phial_odds_[seat][phial] = std::clamp(
-          std::exp(standing(hand, 0) - standings_[seat][kNoGain][0]), 0.7F, 1.0F);
+      phial_odds_[seat][phial] =
+          std::clamp(std::exp(standing(hand, 0) - standings_[seat][kNoGain][0]), 0.7F, 1.0F);
     }
   }
   if (state.phase == Phase::Pick) return;
@@ -110,7 +110,10 @@ WinChances RoundEnds::after_pick(int deck) const {
     WinChances all{};
     const int rest = kDecks - deck - static_cast<int>(taken - state_.offered.begin());
     for (Seat seat = 0; seat < seats_; ++seat)
-      all[seat] = standing_after(seat, seat == second ? deck : seat == last ? rest : kNoGain,
+      all[seat] = standing_after(seat,
+                                 seat == second ? deck
+                                 : seat == last ? rest
+                                                : kNoGain,
                                  (seat + seats_ - first) % seats_);
     to_chances(std::span(all).first(static_cast<std::size_t>(seats_)));
     return all;
@@ -130,7 +133,9 @@ WinChances RoundEnds::after_turn(int result) const {
     const Seat seat = rules_.seat_at(state_, turn);
     const Phial phial = state_.phials[seat];
     results[static_cast<std::size_t>(turn)] =
-        state_.dice[seat].sum() + (phial == Phial::PlusTwo ? 2 : phial == Phial::Minus ? 1 : 0);
+        state_.dice[seat].sum() + (phial == Phial::PlusTwo ? 2
+                                   : phial == Phial::Minus ? 1
+                                                           : 0);
   }
   results[state_.turns] = result;
   return from_turn(state_.turns + 1, results);
