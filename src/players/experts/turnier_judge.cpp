@@ -18,13 +18,20 @@ class OwnTurn {
       : rules_(rules), s_(s), seat_(rules.thrower(s)) {
     // T-20: what `=` would copy.
     if (s.turns > 0) copied_ = s.dice[rules.seat_at(s, s.turns - 1)].sum();
-    set_ends(Phial::None, s.hands, valuer, exact);
+    const RoundEnds round(rules, s, s.hands, valuer, exact);
+    const OwnResults results = own_results(round);
+    set_ends(Phial::None, results, 1);
     for (const Phial phial : kAllPhials) {
       if (s.phials[seat_] != Phial::None || !s.hands[seat_].has(phial_card(phial))) continue;
       if (phial == Phial::Copy && s.turns == 0) continue;
+      if (s.round + 1 < rules.component_set().rounds) {
+        set_ends(phial, results, round.phial_odds(seat_, phial));
+        continue;
+      }
+      // In the last round its point counts, and exactly.
       auto hands = s.hands;
       hands[seat_].remove(phial_card(phial));
-      set_ends(phial, hands, valuer, exact);
+      set_ends(phial, own_results(RoundEnds(rules, s, hands, valuer, exact)), 1);
     }
     // More throws than these hardly change a value.
     constexpr int kAhead = 6;
@@ -46,12 +53,23 @@ class OwnTurn {
   static std::size_t index(Phial phial) { return static_cast<std::size_t>(phial); }
   const PerSum& ends(Phial phial) const { return ends_[index(phial)]; }
 
-  void set_ends(Phial phial, const std::array<Hand, kSeats>& hands, const Valuer& valuer,
-                int exact) {
-    const RoundEnds round(rules_, s_, hands, valuer, exact);
+  /// The own chance to win by the result of the turn.
+  using OwnResults = std::array<double, kResultMax + 1>;
+  OwnResults own_results(const RoundEnds& round) const {
+    OwnResults results{};
+    for (int result = kSumMin; result <= kResultMax; ++result)
+      results[static_cast<std::size_t>(result)] = round.after_turn(result)[seat_];
+    return results;
+  }
+
+  /// `odds`: what the phial leaves of them.
+  void set_ends(Phial phial, const OwnResults& results, double odds) {
     const int more = bonus(phial) + bonus(s_.phials[seat_]);
-    for (int sum = kSumMin; sum <= kSumMax; ++sum)
-      ends_[index(phial)][sum] = round.after_turn(sum + more)[seat_];
+    for (int sum = kSumMin; sum <= kSumMax; ++sum) {
+      const double chance = results[static_cast<std::size_t>(sum + more)];
+      const double rest = 1 - chance + odds * chance;
+      ends_[index(phial)][sum] = rest > 0 ? odds * chance / rest : 0;
+    }
     has_[index(phial)] = true;
   }
 

@@ -55,8 +55,9 @@ RoundEnds::RoundEnds(const Rules& rules, const State& state, const std::array<Ha
       Hand hand = hands[seat];
       hand.remove(card);
       // In the last round a phial is a point, which decides seldom.
+      const float least = rounds_left == 0 ? 0.7F : 0;
       phial_odds_[seat][phial] =
-          std::clamp(std::exp(standing(hand, 0) - standings_[seat][kNoGain][0]), 0.7F, 1.0F);
+          std::clamp(std::exp(standing(hand, 0) - standings_[seat][kNoGain][0]), least, 1.0F);
     }
   }
   if (state.phase == Phase::Pick) return;

@@ -25,6 +25,11 @@ class RoundEnds {
 
   /// The chances of all if the seat whose turn it is ends it with `result`. Two dice only.
   WinChances after_turn(int result) const;
+  /// What is left of the odds of a seat that plays this phial, which it has; nothing if it has
+  /// none.
+  float phial_odds(Seat seat, Phial phial) const {
+    return phial_odds_[seat][static_cast<std::size_t>(phial)];
+  }
   /// The chances of all if the first or second of the ranking takes the card of this deck.
   WinChances after_pick(int deck) const;
 
@@ -49,7 +54,6 @@ class RoundEnds {
   std::array<std::array<std::array<float, kSeats>, kDecks + 1>, kSeats> standings_{};
   /// By first, second and last of the ranking.
   std::array<std::array<std::array<WinChances, kSeats>, kSeats>, kSeats> ends_{};
-  /// What is left of the odds of a seat that plays this phial; nothing if it has none.
   std::array<std::array<float, kPhials + 1>, kSeats> phial_odds_{};
 };
 
