@@ -1,8 +1,8 @@
 #include "players/experts/knatsch_chances.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
-#include <mutex>
 
 #include "players/dice_solver.h"
 
@@ -50,32 +50,17 @@ void solve(SetValues& values, Visit&& visit) {
 // --- beating one result
 // ----------------------------------------------------------------------------
 
-/// By throws − 1 and packed result.
-using BeatTable = std::array<std::array<double, kResults>, kPlannedThrows>;
+/// The chances to beat a result, by throws − 1; 0 is not known yet, and kNone is known to be none.
+using BeatChances = std::array<std::atomic<double>, kPlannedThrows>;
+constexpr double kNone = -1;
 
-void fill(BeatTable& table, kit::CardDice card_dice) {
-  const int first_roll = solver_lattice().first(kit::kSixDice);
-  for (int count = 0; count <= kit::kSixDice + 1; ++count)
-    for (int face = 0; face <= kit::kLiveFaces; ++face)
-      for (int extra = 0; extra <= kit::kLiveFaces; ++extra) {
-        const kit::Result target = kit::Result::of(count, face, extra);
-        // Without dice there is neither a face nor an extra number.
-        if ((count == 0) != (face == 0) || (count == 0 && extra > 0)) continue;
-        SetValues values{};
-        for (int i = first_roll; i < SolverLattice::kSize; ++i)
-          values[i] = kit::result(live_parts()[i], card_dice) > target ? 1 : 0;
-        solve(values, [&](int left, const SetValues& keeps) {
-          table[left - 1][packed(target)] = keeps[0];
-        });
-      }
-}
-
-/// One table per set of card dice, made when it is first asked for and shared by all threads.
-const BeatTable& beat_table(kit::CardDice card_dice) {
-  static std::array<std::once_flag, kit::kCardDiceSets> made;
-  static std::array<BeatTable, kit::kCardDiceSets> tables;
-  std::call_once(made[card_dice], [&] { fill(tables[card_dice], card_dice); });
-  return tables[card_dice];
+void find_chances(BeatChances& chances, kit::Result target, kit::CardDice card_dice) {
+  SetValues values{};
+  for (int i = solver_lattice().first(kit::kSixDice); i < SolverLattice::kSize; ++i)
+    values[i] = kit::result(live_parts()[i], card_dice) > target ? 1 : 0;
+  solve(values, [&](int left, const SetValues& keeps) {
+    chances[left - 1].store(keeps[0] > 0 ? keeps[0] : kNone, std::memory_order_relaxed);
+  });
 }
 
 // --- attempts with rivals
@@ -127,7 +112,33 @@ class Solved {
 }  // namespace
 
 double chance_to_beat(kit::Result target, kit::CardDice card_dice, int throws) {
-  return beat_table(card_dice)[std::min(throws, kPlannedThrows) - 1][packed(target)];
+  // Found when first asked for, and then known to all threads; who finds it first does not matter.
+  static std::array<std::array<BeatChances, kResults>, kit::kCardDiceSets> all;
+  BeatChances& chances = all[card_dice][packed(target)];
+  const std::atomic<double>& chance = chances[std::min(throws, kPlannedThrows) - 1];
+  if (chance.load(std::memory_order_relaxed) == 0) find_chances(chances, target, card_dice);
+  return std::max(chance.load(std::memory_order_relaxed), 0.0);
+}
+
+double attack_chance(kit::Result printed, kit::CardDice attacker, int throws,
+                     kit::CardDice defender, int defence_throws) {
+  // Every position with castles asks for this, so each answer is found once for all threads; 0 is
+  // none yet.
+  constexpr int kTriples = 8 * 8;
+  constexpr int kSets = kit::kCardDiceSets;
+  static std::array<std::atomic<float>, kTriples * kSets * kSets * kPlannedThrows * kPlannedThrows>
+      answers;
+  int place = packed(printed) % kTriples * kSets + attacker;
+  place = place * kSets + defender;
+  place = place * kPlannedThrows + std::min(throws, kPlannedThrows) - 1;
+  place = place * kPlannedThrows + std::min(defence_throws, kPlannedThrows) - 1;
+  auto& answer = answers[static_cast<std::size_t>(place)];
+  if (const float known = answer.load(std::memory_order_relaxed); known != 0) return known;
+  Attempt attempt{printed, attacker};
+  attempt.add_rival(defender, defence_throws);
+  const double chance = chance_of(attempt, {}, kit::kSixDice, throws);
+  answer.store(static_cast<float>(chance), std::memory_order_relaxed);
+  return static_cast<float>(chance);
 }
 
 double chance_if_stopped(const Attempt& attempt, kit::LiveDice live) {

@@ -17,6 +17,12 @@ inline constexpr int kPlannedThrows = 4;
 /// How likely six fresh dice beat `target`. Precondition: throws >= 1.
 double chance_to_beat(kit::Result target, kit::CardDice card_dice, int throws);
 
+/// How likely an attack on a castle with these dice on it succeeds: the card is beaten, and then
+/// the owner does not beat the attacker, who throws on as long as that helps. Precondition: a
+/// triple is printed on the castle.
+double attack_chance(kit::Result printed, kit::CardDice attacker, int throws,
+                     kit::CardDice defender, int defence_throws);
+
 /// Somebody who rolls afterwards and must not beat the result.
 struct Rival {
   kit::CardDice card_dice = 0;

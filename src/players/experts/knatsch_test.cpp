@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "formats/position_text.h"
-#include "players/experts/all.h"
 #include "players/experts/knatsch_chances.h"
+#include "players/experts/knatsch_judge.h"
 #include "players/experts/knatsch_odds.h"
-#include "players/random.h"
+#include "players/make_player.h"
 
 using namespace knobel;
 using kit::Result;
@@ -15,18 +15,24 @@ namespace {
 
 using Rules = knatsch::Rules;
 
-/// What the apprentice does in a position of three seats.
-std::string choice(const std::string& position) {
-  const auto rules = *Rules::make({3, {}, {}});
+knatsch::State position_of_three(const Rules& rules, const std::string& position) {
   const ErasedGame<Rules> game(rules);
   const auto read = read_position(game, "knatsch 3 | " + position);
   INFO((read ? std::string() : read.error().text));
   REQUIRE(read.has_value());
-  const auto& s = read->as<knatsch::State>();
+  return read->as<knatsch::State>();
+}
+
+/// What a level does in a position of three seats.
+std::string choice(std::string_view level, const std::string& position) {
+  const auto rules = *Rules::make({3, {}, {}});
+  const knatsch::State s = position_of_three(rules, position);
   const Seat seat = rules.turn(s).seats.lowest();
-  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
+  const auto player = make_player<Rules>(level);
+  INFO((player ? std::string() : player.error().text));
+  REQUIRE(player.has_value());
   FastEntropy entropy(1);
-  return rules.action_text(s, seat, apprentice.choose(rules, s, seat, entropy));
+  return rules.action_text(s, seat, (*player)->choose(rules, s, seat, entropy));
 }
 
 kit::LiveDice live(std::initializer_list<int> faces) {
@@ -72,8 +78,6 @@ TEST_CASE("knatsch chances: a rival lowers them, and a better result lowers the 
   CHECK(knatsch::chance_if_stopped(attempt, live({2, 2, 2})) == 0);
 }
 
-// `knobel simulate knatsch --players apprentice,random --games 1000` gives 99.4 % of two-seat
-// games.
 TEST_CASE("the apprentice beats random at Knatsch") {
   const auto rules = *Rules::make({2, {}, {}});
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
@@ -96,32 +100,99 @@ TEST_CASE("the apprentice beats random at Knatsch") {
   CHECK(wins >= 95);
 }
 
-TEST_CASE("the apprentice at Knatsch keeps what helps and does not break what wins") {
+const std::string kAttack =
+    "phase keep | goal castle | goal_card black | victim 2 | roller 1 | to_beat 3x3+4 | throws 2";
+const std::string kGuards =
+    "phase guard-castles | part done | left_top yellow-333+2 | right_top catapult-222+4 | "
+    "left_unseen 20 | right_unseen 20 | "
+    "seat1 cards red-555+4 white-222+5 black-333+4 castle-guard-333+5 | seat2 cards green-222+3 | "
+    "seat3 cards blue-222+4";
+
+TEST_CASE("at Knatsch every level keeps what helps and never breaks a won roll") {
   const std::string keep = "phase keep | goal stack | roller 1 | to_beat 3x3+2 | throws 1";
-  CHECK(choice(keep + " | dice 5 5 2 1 x x" + kStacks + kSeats) == "keep 5 5");
-  // Four fives on the last throws but one: nobody throws those again.
-  const std::string attack =
-      "phase keep | goal castle | goal_card black | victim 2 | roller 1 | to_beat 3x3+4 | throws 2";
-  CHECK(choice(attack + " | dice 5 5 5 5 5 x" + kStacks + kSeats) == "stop");
-  CHECK(choice(attack + " | dice 5 5 5 5 1 1" + kStacks + kSeats).starts_with("keep 5 5 5 5"));
+  for (const auto* level : {"apprentice", "journeyman", "master"}) {
+    CAPTURE(level);
+    CHECK(choice(level, keep + " | dice 5 5 2 1 x x" + kStacks + kSeats) == "keep 5 5");
+    CHECK(choice(level, kAttack + " | dice 5 5 5 5 5 x" + kStacks + kSeats) == "stop");
+  }
 }
 
-TEST_CASE("the apprentice at Knatsch defends, and takes the castle that wins") {
-  CHECK(choice("phase defend | goal castle | goal_card black | victim 2 | roller 2 | "
-               "to_beat 3x4+1" +
-               kStacks + kSeats) == "defend");
-  CHECK(choice("phase choose | left_top yellow-333+2 | right_top catapult-222+4 | left_unseen 21 | "
-               "right_unseen 20 | seat1 cards red-222+1 white-222+5 blue-444+1 | "
-               "seat2 cards green-222+3 | seat3 cards blue-222+4") == "take left");
+TEST_CASE("at Knatsch journeyman and master raise the bar for the defence") {
+  for (const auto* level : {"journeyman", "master"})
+    CHECK(choice(level, kAttack + " | dice 5 5 5 5 1 1" + kStacks + kSeats)
+              .starts_with("keep 5 5 5 5"));
 }
 
-TEST_CASE("the apprentice at Knatsch guards what would be missed") {
-  const std::string guarded = choice(
-      "phase guard-castles | part done | left_top yellow-333+2 | right_top catapult-222+4 | "
-      "left_unseen 20 | right_unseen 20 | "
-      "seat1 cards red-555+4 white-222+5 black-333+4 castle-guard-333+5 | seat2 cards green-222+3 "
-      "| "
-      "seat3 cards blue-222+4");
-  // The two that are easiest to take.
-  CHECK(guarded == "guard black white");
+TEST_CASE("at Knatsch every level defends, and takes the castle that wins") {
+  for (const auto* level : {"apprentice", "journeyman", "master"}) {
+    CAPTURE(level);
+    CHECK(choice(level,
+                 "phase defend | goal castle | goal_card black | victim 2 | roller 2 | "
+                 "to_beat 3x4+1" +
+                     kStacks + kSeats) == "defend");
+    CHECK(choice(level,
+                 "phase choose | left_top yellow-333+2 | right_top catapult-222+4 | "
+                 "left_unseen 21 | right_unseen 20 | seat1 cards red-222+1 white-222+5 blue-444+1 "
+                 "| seat2 cards green-222+3 | seat3 cards blue-222+4") == "take left");
+  }
+}
+
+TEST_CASE("at Knatsch the journeyman guards the two castles that are easiest to take") {
+  CHECK(choice("journeyman", kGuards) == "guard black white");
+  CHECK(choice("apprentice", kGuards) != "guard none");
+}
+
+TEST_CASE("an attack has the chance that an attempt with a rival has") {
+  knatsch::Attempt attempt{Result::of(3, 3, 4), 2};
+  attempt.add_rival(8, 3);
+  const double expected = knatsch::chance_of(attempt, {}, 6, 4);
+  for (int again = 0; again < 2; ++again)
+    CHECK(knatsch::attack_chance(Result::of(3, 3, 4), 2, 4, 8, 3) == doctest::Approx(expected));
+}
+
+TEST_CASE("at Knatsch the ends of every goal are positions of the game and certain together") {
+  const auto rules = *Rules::make({3, {}, {}});
+  const auto s = position_of_three(
+      rules,
+      "phase choose | left_top tournament | right_top yellow-333+2 | left_unseen 20 | "
+      "right_unseen 19 | seat1 cards red-222+1 white-222+5 blue-444+1 | "
+      "seat2 cards green-222+3 black-333+4 die-2-333+1 | seat3 cards blue-222+4");
+  ActionList list;
+  rules.actions(s, 0, list);
+  int won = 0;
+  for (const Action action : list) {
+    if (action == knatsch::kTuck || action == knatsch::kTuck + 1) continue;
+    knatsch::Outlook outlook;
+    knatsch::look_ahead(rules, s, action, outlook);
+    double sum = 0;
+    for (const auto& [chance, state] : outlook) {
+      sum += chance;
+      const auto checked = rules.check(state);
+      INFO((checked ? std::string() : checked.error().text));
+      CHECK(checked.has_value());
+      won += state.winner == 0 ? 1 : 0;
+    }
+    CHECK(sum == doctest::Approx(1));
+  }
+  // A fourth castle from the stack, of each crest that can be robbed, and the King.
+  CHECK(won == 4);
+}
+
+TEST_CASE("at Knatsch what hands and network think adds up, and a finished match is known") {
+  const auto rules = *Rules::make({3, {}, {}});
+  auto s = position_of_three(rules, "phase choose" + kStacks + kSeats);
+  const std::vector<float> numbers = knatsch::Net::begin();
+  const knatsch::NetValuer trained(numbers);
+  const knatsch::HandValuer by_hand;
+  for (const knatsch::Valuer* valuer : {static_cast<const knatsch::Valuer*>(&trained),
+                                        static_cast<const knatsch::Valuer*>(&by_hand)}) {
+    knatsch::WinChances chances;
+    valuer->chances(rules, s, chances);
+    CHECK(chances[0] + chances[1] + chances[2] == doctest::Approx(1));
+  }
+  s.phase = knatsch::Phase::Over;
+  s.winner = 2;
+  knatsch::WinChances chances;
+  by_hand.chances(rules, s, chances);
+  CHECK(chances[2] == 1);
 }

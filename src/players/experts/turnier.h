@@ -1,9 +1,7 @@
 #pragma once
 
-// The tournament by hand. A hand is worth its points and what may still become a pair; a round is
-// worth what its three cards would do to the hand, by how likely each place of the ranking is. With
-// two dice the chance of every place follows exactly from the best stopping rule; only what later
-// seats will throw is a guess.
+// The tournament. The apprentice goes by rules of thumb; journeyman and master look through the
+// round to its end (turnier_judge.h), with hand-made and with trained values of what follows.
 
 #include "games/turnier/rules.h"
 #include "players/experts/expert.h"
@@ -13,6 +11,10 @@ namespace knobel {
 template <>
 struct Expert<turnier::Rules> : BaseExpert<turnier::Rules> {
   static double value(const turnier::Rules& rules, const turnier::State& s, Seat seat);
+  static MadeJudge<turnier::Rules> journeyman();
+  static MadeJudge<turnier::Rules> master(double effort);
+  static std::unique_ptr<Trainer> trainer();
+  static std::span<const LadderLine> ladder();
 };
 
 }  // namespace knobel
