@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+#include "players/experts/karten_net.h"
+#include "players/experts/karten_planner.h"
+#include "players/experts/karten_trainer.h"
+#include "players/learned.h"
+
 namespace knobel {
 namespace karten {
 
@@ -104,6 +109,23 @@ double draw_value(const Rules& rules, const State& s, const Area& area) {
   return cards == 0 ? 0 : gain * (1 - kSurplus * std::min(surplus, cards) / cards);
 }
 
+/// What board and hand are worth at the end of a turn.
+double holding_value(const Rules& rules, const Area& area, CardSet hand) {
+  double value = stones_on_board(rules.side_in_play(), area);
+  for (int row = 0; row < kAbilityRows; ++row)
+    value += kAbility[row] *
+             (rules.ability(area, static_cast<Row>(row)) - rules.side_in_play().values[row][0]);
+  value += kActive * std::min<int>(area.active, kActiveUseful);
+  return value + promise(rules, area, hand);
+}
+
+class HandMade final : public HoldingValue {
+ public:
+  double value(const Rules& rules, const Area& area, CardSet hand) const override {
+    return holding_value(rules, area, hand) + (area.owned() == 0 ? kWinValue + hand.size() : 0);
+  }
+};
+
 }  // namespace
 
 double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::State& before,
@@ -116,19 +138,30 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
     rules.act(s, seat, list[0]);
   }
   const Area& area = s.areas[seat];
-  double value = stones_on_board(rules.side_in_play(), area);
+  double value = holding_value(rules, area, s.hands[seat]);
   if (s.phase == Phase::Over) value += result_value(rules, s, seat);
   // Stuck is as bad as lost.
   if (area.lost != 0 ||
       (rules.last_stone() == LastStone::Forbidden && !can_finish(rules.side_in_play(), area)))
     return value - kWinValue;
-  for (int row = 0; row < kAbilityRows; ++row)
-    value += kAbility[row] *
-             (rules.ability(area, static_cast<Row>(row)) - rules.side_in_play().values[row][0]);
-  value += kActive * std::min<int>(area.active, kActiveUseful);
-  value += promise(rules, area, s.hands[seat]);
   if (s.to_move == seat) value += draw_value(rules, s, area);
   return value;
 }
+
+MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
+  constexpr int kDraws = 12;
+  return std::make_unique<TurnJudge>(std::make_shared<HandMade>(), kDraws);
+}
+
+MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
+  constexpr double kDraws = 24;
+  const auto numbers =
+      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
+  if (!numbers) return std::unexpected(numbers.error());
+  return std::make_unique<TurnJudge>(std::make_shared<LearnedValue>(*numbers),
+                                     std::max(1, static_cast<int>(kDraws * effort)));
+}
+
+std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
 
 }  // namespace knobel

@@ -14,6 +14,10 @@ struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   /// In stones: what the seat has placed, and what the rest promises. Looks at the seat's own cards
   /// and at what is open only.
   static double value(const karten::Rules& rules, const karten::State& s, Seat seat);
+
+  static MadeJudge<karten::Rules> journeyman();
+  static MadeJudge<karten::Rules> master(double effort);
+  static std::unique_ptr<Trainer> trainer();
 };
 
 namespace karten {
