@@ -3,43 +3,11 @@
 #include <algorithm>
 
 #include "players/experts/karten_net.h"
-#include "players/experts/karten_planner.h"
 #include "players/experts/karten_trainer.h"
+#include "players/experts/karten_turns.h"
 #include "players/learned.h"
 
 namespace knobel {
-namespace karten {
-
-std::array<int, kCombinations> cards_missing(CardSet hand) {
-  // The two largest groups of equal values are enough for every combination of groups.
-  std::array<int, 2> largest{};
-  unsigned values = 0;
-  for (int value = 1; value <= kValues; ++value) {
-    const int count = hand.count(value);
-    if (count > 0) values |= 1U << (value - 1);
-    if (count > largest[0])
-      largest = {count, largest[0]};
-    else if (count > largest[1])
-      largest[1] = count;
-  }
-  int flush = 0;
-  for (int colour = 0; colour < kColours; ++colour)
-    flush = std::max(flush, (hand & CardSet::with_colour(colour)).size());
-  int straight = 0;
-  for (int low = 0; low + 5 <= kValues; ++low)
-    straight = std::max(straight, std::popcount((values >> low) & 31U));
-  const auto lacks = [](int wanted, int there) { return std::max(0, wanted - there); };
-  return {lacks(3, largest[0]) + lacks(2, largest[1]),
-          lacks(5, flush),
-          lacks(3, largest[0]),
-          lacks(5, straight),
-          lacks(2, largest[0]) + lacks(2, largest[1]),
-          lacks(4, largest[0]),
-          lacks(5, largest[0])};
-}
-
-}  // namespace karten
-
 namespace {
 
 using namespace karten;
@@ -73,8 +41,7 @@ double raised(double base, int exponent) {
 }
 
 /// How many stones the hand promises to bring onto the board.
-double promise(const Rules& rules, const Area& area, CardSet hand) {
-  const auto missing = cards_missing(hand);
+double promise(const Rules& rules, const Area& area, const HandShape& hand) {
   double best = 0;
   double sum = 0;
   for (int i = 0; i < kCombinations; ++i) {
@@ -86,7 +53,7 @@ double promise(const Rules& rules, const Area& area, CardSet hand) {
     const int absent = free_choice ? 0 : std::max(0, demand.stones - area.active);
     const double gain = demand.stones * (1 - kActive) + (free_choice ? 0 : kAbility[i]);
     const double value =
-        kReady * gain * raised(kPerCard[i], missing[i]) * raised(kPerStone, absent);
+        kReady * gain * raised(kPerCard[i], hand.missing[i]) * raised(kPerStone, absent);
     best = std::max(best, value);
     sum += value;
   }
@@ -110,7 +77,7 @@ double draw_value(const Rules& rules, const State& s, const Area& area) {
 }
 
 /// What board and hand are worth at the end of a turn.
-double holding_value(const Rules& rules, const Area& area, CardSet hand) {
+double holding_value(const Rules& rules, const Area& area, const HandShape& hand) {
   double value = stones_on_board(rules.side_in_play(), area);
   for (int row = 0; row < kAbilityRows; ++row)
     value += kAbility[row] *
@@ -119,11 +86,16 @@ double holding_value(const Rules& rules, const Area& area, CardSet hand) {
   return value + promise(rules, area, hand);
 }
 
-class HandMade final : public HoldingValue {
- public:
-  double value(const Rules& rules, const Area& area, CardSet hand) const override {
-    return holding_value(rules, area, hand) + (area.owned() == 0 ? kWinValue + hand.size() : 0);
-  }
+struct HandMade {
+  struct Board {
+    Board(const HandMade&, const Rules& its_rules, const Area& its_area)
+        : rules(its_rules), area(its_area) {}
+    double worth(const HandShape& hand) const {
+      return holding_value(rules, area, hand) + (area.owned() == 0 ? kWinValue + hand.size : 0);
+    }
+    const Rules& rules;
+    Area area;
+  };
 };
 
 }  // namespace
@@ -138,7 +110,7 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
     rules.act(s, seat, list[0]);
   }
   const Area& area = s.areas[seat];
-  double value = holding_value(rules, area, s.hands[seat]);
+  double value = holding_value(rules, area, HandShape(s.hands[seat]));
   if (s.phase == Phase::Over) value += result_value(rules, s, seat);
   // Stuck is as bad as lost.
   if (area.lost != 0 ||
@@ -150,7 +122,7 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
   constexpr int kDraws = 12;
-  return std::make_unique<TurnJudge>(std::make_shared<HandMade>(), kDraws);
+  return std::make_unique<TurnJudge<HandMade>>(HandMade(), kDraws);
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
@@ -158,8 +130,8 @@ MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
   const auto numbers =
       learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
   if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<TurnJudge>(std::make_shared<LearnedValue>(*numbers),
-                                     std::max(1, static_cast<int>(kDraws * effort)));
+  return std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(*numbers),
+                                                   std::max(1, static_cast<int>(kDraws * effort)));
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }

@@ -20,10 +20,4 @@ struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   static std::unique_ptr<Trainer> trainer();
 };
 
-namespace karten {
-
-/// The fewest cards that `hand` lacks for each combination.
-std::array<int, kCombinations> cards_missing(CardSet hand);
-
-}  // namespace karten
 }  // namespace knobel

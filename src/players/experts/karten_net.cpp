@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "players/experts/karten.h"
+#include "engine/entropy.h"
 
 namespace knobel::karten {
 namespace {
@@ -20,8 +20,8 @@ constexpr int kFlush = 8;
 constexpr int kSecondFlush = 6;
 constexpr int kStraight = 6 * 4;    // most values of a straight, in how many places
 constexpr int kDistinct = 11;
-constexpr int kMissing = 6;         // of each combination: missing cards, missing stones
-constexpr int kStones = 5;
+constexpr int kStones = 5;          // of each combination: stones that are missing …
+constexpr int kMissing = 6;         // … and cards
 
 constexpr int kAbilityAt = 0;
 constexpr int kNextStonesAt = kAbilityAt + kAbilityRows * kAbilities;
@@ -36,7 +36,7 @@ constexpr int kSecondFlushAt = kFlushAt + kFlush;
 constexpr int kStraightAt = kSecondFlushAt + kSecondFlush;
 constexpr int kDistinctAt = kStraightAt + kStraight;
 constexpr int kChancesAt = kDistinctAt + kDistinct;
-constexpr int kFeatures = kChancesAt + kCombinations * kMissing * kStones;
+constexpr int kFeatures = kChancesAt + kCombinations * kStones * kMissing;
 
 // Where the numbers of a network are: hidden weights by feature, direct weights by feature, what
 // each hidden unit starts from, what it says, what the answer starts from.
@@ -51,20 +51,11 @@ constexpr int kNets = 3;
 
 }  // namespace
 
-const int Features::kAll = kFeatures;
-
-Features::Features(const Rules& rules, const Area& area, CardSet hand) {
-  add_board(rules, area);
-  add_hand(hand);
-  add_chances(rules, area, hand);
-}
-
 void Features::add(int base, int which, int size) {
-  on_[static_cast<std::size_t>(count_++)] =
-      static_cast<std::uint16_t>(base + std::min(which, size - 1));
+  on_[count_++] = static_cast<std::uint16_t>(base + std::min(which, size - 1));
 }
 
-void Features::add_board(const Rules& rules, const Area& area) {
+Features::Features(const Rules& rules, const Area& area) {
   const Side& side = rules.side_in_play();
   for (int row = 0; row < kAbilityRows; ++row) {
     const int level = area.levels[row];
@@ -76,91 +67,89 @@ void Features::add_board(const Rules& rules, const Area& area) {
   add(kActiveAt, area.active, kActiveStones);
   add(kReserveAt, area.reserve, kReserveStones);
   add(kOwnedAt, area.owned(), kOwnedStones);
-}
-
-void Features::add_hand(CardSet hand) {
-  std::array<int, 6> values_with{};  // [n]: values of which there are n cards or more
-  unsigned values = 0;
-  for (int value = 1; value <= kValues; ++value) {
-    const int count = hand.count(value);
-    if (count > 0) values |= 1U << (value - 1);
-    for (int n = 1; n <= count; ++n) ++values_with[n];
-  }
-  const int fours = values_with[5] > 0 ? 2 : std::min(values_with[4], 1);
-  add(kGroupsAt, (std::min(values_with[2], 3) * 4 + std::min(values_with[3], 3)) * 3 + fours,
-      kGroups);
-  add(kDistinctAt, values_with[1], kDistinct);
-  std::array<int, 2> flush{};
-  for (int colour = 0; colour < kColours; ++colour) {
-    const int count = (hand & CardSet::with_colour(colour)).size();
-    if (count > flush[0])
-      flush = {count, flush[0]};
-    else if (count > flush[1])
-      flush[1] = count;
-  }
-  add(kFlushAt, flush[0], kFlush);
-  add(kSecondFlushAt, flush[1], kSecondFlush);
-  int straight = 0;
-  int places = 0;
-  for (int low = 0; low + 5 <= kValues; ++low) {
-    const int there = std::popcount((values >> low) & 31U);
-    if (there > straight) {
-      straight = there;
-      places = 0;
-    }
-    if (there == straight) ++places;
-  }
-  add(kStraightAt + straight * 4, std::min(places, 4) - 1, 4);
-  add(kHandAt, hand.size(), kHandSizes);
-}
-
-void Features::add_chances(const Rules& rules, const Area& area, CardSet hand) {
-  const auto missing = cards_missing(hand);
+  of_board_ = count_;
   for (int i = 0; i < kCombinations; ++i) {
     const auto combination = static_cast<Combination>(i);
     const Row row = combination >= Combination::FourAlike ? Row::TwoPairs : static_cast<Row>(i);
-    const Demand demand = demand_of(rules.side_in_play(), rules.last_stone(), area, row, 1);
+    const Demand demand = demand_of(side, rules.last_stone(), area, row, 1);
     // 0: the row takes nothing any more. Otherwise 1 and so many stones as are not active yet.
     const int stones =
         demand.fault != StoneFault::None ? 0 : 1 + std::max(0, demand.stones - area.active);
-    add(kChancesAt + (i * kMissing + missing[i]) * kStones, stones, kStones);
+    chances_at_[i] = static_cast<std::uint16_t>(
+        kChancesAt + (i * kStones + std::min(stones, kStones - 1)) * kMissing);
   }
+}
+
+void Features::set_hand(const HandShape& hand) {
+  count_ = of_board_;
+  const auto& with = hand.values_with;
+  const int fours = with[5] > 0 ? 2 : std::min(with[4], 1);
+  add(kGroupsAt, (std::min(with[2], 3) * 4 + std::min(with[3], 3)) * 3 + fours, kGroups);
+  add(kDistinctAt, with[1], kDistinct);
+  add(kFlushAt, hand.flush[0], kFlush);
+  add(kSecondFlushAt, hand.flush[1], kSecondFlush);
+  add(kStraightAt + hand.straight * 4, hand.straight_places - 1, 4);
+  add(kHandAt, hand.size, kHandSizes);
+  for (int i = 0; i < kCombinations; ++i) add(chances_at_[i], hand.missing[i], kMissing);
 }
 
 std::size_t Net::size() { return kNetSize; }
 
-Net::Layer Net::hidden(const Features& features) const {
-  Layer sums;
-  std::copy_n(numbers_.begin() + kBiasAt, kHidden, sums.begin());
-  for (const std::size_t feature : features) {
-    const float* weights = numbers_.data() + feature * kHidden;
-    for (std::size_t i = 0; i < kHidden; ++i) sums[i] += weights[i];
-  }
-  for (float& sum : sums) sum = std::max(sum, 0.0F);
+Net::Sums Net::begin() const {
+  Sums sums;
+  std::copy_n(numbers_.begin() + kBiasAt, kHidden, sums.hidden.begin());
+  sums.direct = numbers_[kBaseAt];
   return sums;
 }
 
-float Net::turns(const Features& features) const {
-  const Layer units = hidden(features);
-  float answer = numbers_[kBaseAt];
-  for (const std::size_t feature : features) answer += numbers_[kDirectAt + feature];
-  for (std::size_t i = 0; i < kHidden; ++i) answer += units[i] * numbers_[kOutAt + i];
-  return answer;
+void Net::add(std::span<const std::uint16_t> features, Sums& sums) const {
+  std::array<float, kHidden> hidden = sums.hidden;
+  for (const std::size_t feature : features) {
+    const float* weights = numbers_.data() + feature * kHidden;
+    for (std::size_t i = 0; i < kHidden; ++i) hidden[i] += weights[i];
+    sums.direct += numbers_[kDirectAt + feature];
+  }
+  sums.hidden = hidden;
+}
+
+float Net::answer(const Sums& sums) const {
+  // Four partial sums, so that the processor can add four at a time: the order is part of the
+  // answer, and compilers may not change it.
+  std::array<float, 4> parts{};
+  const float* out = numbers_.data() + kOutAt;
+  for (std::size_t i = 0; i < kHidden; i += 4)
+    for (std::size_t part = 0; part < 4; ++part)
+      parts[part] += std::max(sums.hidden[i + part], 0.0F) * out[i + part];
+  return sums.direct + ((parts[0] + parts[1]) + (parts[2] + parts[3]));
+}
+
+float Net::answer(const Features& features) const {
+  Sums sums = begin();
+  add(features.of_board(), sums);
+  add(features.of_hand(), sums);
+  return answer(sums);
 }
 
 void Net::teach(const Features& features, float error, std::span<float> gradient) const {
-  const Layer units = hidden(features);
-  Layer back{};
+  Sums sums = begin();
+  add(features.of_board(), sums);
+  add(features.of_hand(), sums);
+  std::array<float, kHidden> back{};
   for (std::size_t i = 0; i < kHidden; ++i) {
-    gradient[kOutAt + i] += error * units[i];
-    if (units[i] > 0) back[i] = error * numbers_[kOutAt + i];
+    if (sums.hidden[i] <= 0) continue;
+    gradient[kOutAt + i] += error * sums.hidden[i];
+    back[i] = error * numbers_[kOutAt + i];
     gradient[kBiasAt + i] += back[i];
   }
-  for (const std::size_t feature : features) {
-    gradient[kDirectAt + feature] += error;
-    float* weights = gradient.data() + feature * kHidden;
-    for (std::size_t i = 0; i < kHidden; ++i) weights[i] += back[i];
-  }
+  const auto teach_features = [&](std::span<const std::uint16_t> on) {
+    for (const std::size_t feature : on) {
+      gradient[kDirectAt + feature] += error;
+      float* weights = gradient.data() + feature * kHidden;
+      for (std::size_t i = 0; i < kHidden; ++i) weights[i] += back[i];
+    }
+  };
+  teach_features(features.of_board());
+  teach_features(features.of_hand());
   gradient[kBaseAt] += error;
 }
 
@@ -187,7 +176,7 @@ std::vector<float> first_numbers() {
     for (int i = 0; i < kCombinations; ++i)
       for (int missing = 0; missing < 3; ++missing)
         for (int stones = 1; stones < kStones; ++stones)
-          direct[kChancesAt + (i * kMissing + missing) * kStones + stones] =
+          direct[kChancesAt + (i * kStones + stones) * kMissing + missing] =
               kNearer * static_cast<float>(3 - missing) / static_cast<float>(stones);
   }
   return numbers;
@@ -198,12 +187,23 @@ std::size_t learned_offset(const Rules& rules) {
   return rules.last_stone() == LastStone::Forbidden ? 2 * kNetSize : 0;
 }
 
-double LearnedValue::value(const Rules& rules, const Area& area, CardSet hand) const {
+LearnedValue::Board::Board(const LearnedValue& value, const Rules& rules, const Area& area)
+    : net_(value.numbers_.subspan(learned_offset(rules), kNetSize)),
+      features_(rules, area),
+      sums_(net_.begin()),
+      finished_(area.owned() == 0) {
+  net_.add(features_.of_board(), sums_);
+}
+
+double LearnedValue::Board::worth(const HandShape& hand) const {
   // Of those who finish in the same round, whoever has most cards wins.
   constexpr double kFinished = 1000;
-  if (area.owned() == 0) return kFinished + hand.size();
-  const Net net(numbers_.subspan(learned_offset(rules), kNetSize));
-  return -static_cast<double>(net.turns(Features(rules, area, hand)));
+  if (finished_) return kFinished + hand.size;
+  Features features = features_;
+  features.set_hand(hand);
+  Net::Sums sums = sums_;
+  net_.add(features.of_hand(), sums);
+  return -static_cast<double>(net_.answer(sums));
 }
 
 }  // namespace knobel::karten

@@ -8,47 +8,59 @@
 #include <span>
 #include <vector>
 
-#include "players/experts/karten_planner.h"
+#include "games/karten/rules.h"
+#include "players/experts/karten_hand.h"
 
 namespace knobel::karten {
 
-/// The features that are on.
+/// What the network is told about a position: the features that are on.
 class Features {
  public:
-  Features(const Rules& rules, const Area& area, CardSet hand);
-  auto begin() const { return on_.begin(); }
-  auto end() const { return on_.begin() + count_; }
+  /// Those that the board alone decides.
+  Features(const Rules& rules, const Area& area);
+  /// Those of a hand beside that board; what was added before is gone.
+  void set_hand(const HandShape& hand);
 
-  static constexpr int kMost = 40;
-  /// How many features there are.
-  static const int kAll;
+  std::span<const std::uint16_t> of_board() const { return std::span(on_).first(of_board_); }
+  std::span<const std::uint16_t> of_hand() const {
+    return std::span(on_).subspan(of_board_, count_ - of_board_);
+  }
 
  private:
-  void add_board(const Rules& rules, const Area& area);
-  void add_hand(CardSet hand);
-  void add_chances(const Rules& rules, const Area& area, CardSet hand);
-  /// One of `size` features, numbered from `base`; what lies beyond counts as the last one.
+  static constexpr std::size_t kMost = 40;
+
+  /// The feature `which` of a kind that begins at `base`; beyond its `size` comes none.
   void add(int base, int which, int size);
 
   std::array<std::uint16_t, kMost> on_;
-  int count_ = 0;
+  std::array<std::uint16_t, kCombinations> chances_at_;  // where each combination's features begin
+  std::size_t count_ = 0;
+  std::size_t of_board_ = 0;
 };
 
 /// One network, somewhere in the numbers of all of them.
 class Net {
  public:
-  static constexpr int kHidden = 32;
+  static constexpr std::size_t kHidden = 32;
   static std::size_t size();
 
   explicit Net(std::span<const float> numbers) : numbers_(numbers) {}
-  float turns(const Features& features) const;
+
+  /// Sums on the way to the answer.
+  struct Sums {
+    std::array<float, kHidden> hidden;
+    float direct;
+  };
+  Sums begin() const;
+  void add(std::span<const std::uint16_t> features, Sums& sums) const;
+  float answer(const Sums& sums) const;
+  float answer(const Features& features) const;
+
   /// Adds to `gradient`, which has a place for each number, by how much each should grow so that
   /// the answer grows by `error`.
   void teach(const Features& features, float error, std::span<float> gradient) const;
 
  private:
-  using Layer = std::array<float, kHidden>;
-  Layer hidden(const Features& features) const;
   std::span<const float> numbers_;
 };
 
@@ -59,10 +71,23 @@ std::vector<float> first_numbers();
 /// Which part of them is about these rules.
 std::size_t learned_offset(const Rules& rules);
 
-class LearnedValue final : public HoldingValue {
+/// The value for the planner (karten_planner.h): the fewer turns to go, the better.
+class LearnedValue {
  public:
+  /// `numbers` must outlive it.
   explicit LearnedValue(std::span<const float> numbers) : numbers_(numbers) {}
-  double value(const Rules& rules, const Area& area, CardSet hand) const override;
+
+  class Board {
+   public:
+    Board(const LearnedValue& value, const Rules& rules, const Area& area);
+    double worth(const HandShape& hand) const;
+
+   private:
+    Net net_;
+    Features features_;
+    Net::Sums sums_;
+    bool finished_;
+  };
 
  private:
   std::span<const float> numbers_;

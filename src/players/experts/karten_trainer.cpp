@@ -4,6 +4,7 @@
 #include <string>
 
 #include "players/experts/karten_net.h"
+#include "players/experts/karten_turns.h"
 
 namespace knobel::karten {
 namespace {
@@ -16,6 +17,11 @@ constexpr float kTrace = 0.8F;
 
 constexpr std::string_view kLevels[] = {"basic", "simpler", "trickier"};
 
+/// A match is cut off early: untrained players might never come to an end.
+Rules training_rules(int seats, std::string_view level) {
+  return *Rules::make({seats, {{"level", std::string(level)}, {"rounds", "70"}}, {}});
+}
+
 /// What a seat held at the end of one of its turns.
 struct Holding {
   Area area;
@@ -26,8 +32,8 @@ struct Holding {
 class SelfPlay {
  public:
   SelfPlay(const Rules& rules, std::span<const float> numbers)
-      : rules_(rules), player_(std::make_unique<TurnJudge>(
-                           std::make_shared<LearnedValue>(numbers), kDraws)) {}
+      : rules_(rules),
+        player_(std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(numbers), kDraws)) {}
 
   /// Plays to the end; the rounds that it took.
   int play(Entropy& luck) {
@@ -61,8 +67,9 @@ void learn_from(const Rules& rules, const Net& net, const std::vector<Holding>& 
   float next_target = 0;
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
     if (turn->area.owned() == 0) continue;
-    const Features features(rules, turn->area, turn->hand);
-    const float guess = net.turns(features);
+    Features features(rules, turn->area);
+    features.set_hand(HandShape(turn->hand));
+    const float guess = net.answer(features);
     // Somebody else ended the match: the last guess has to stand for what would have come.
     const bool cut_off = turn == turns.rbegin();
     const float target =
@@ -88,7 +95,7 @@ class KartenTrainer final : public Trainer {
             std::vector<Lesson>& lessons) const override {
     const auto level = kLevels[luck.below(std::size(kLevels))];
     const int seats = 2 + static_cast<int>(luck.below(2) * luck.below(3));
-    const auto rules = *Rules::make({seats, {{"level", std::string(level)}}, {}});
+    const Rules rules = training_rules(seats, level);
     SelfPlay match(rules, numbers);
     match.play(luck);
     const std::size_t offset = learned_offset(rules);
@@ -104,7 +111,7 @@ class KartenTrainer final : public Trainer {
     constexpr int kMatches = 20;
     std::string text = "rounds per match:";
     for (const auto level : kLevels) {
-      const auto rules = *Rules::make({2, {{"level", std::string(level)}}, {}});
+      const Rules rules = training_rules(2, level);
       FastEntropy luck(seed);
       int rounds = 0;
       for (int match = 0; match < kMatches; ++match) rounds += SelfPlay(rules, numbers).play(luck);
