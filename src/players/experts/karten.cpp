@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "players/experts/karten_hand_made.h"
 #include "players/experts/karten_net.h"
 #include "players/experts/karten_trainer.h"
 #include "players/experts/karten_turns.h"
@@ -86,18 +87,6 @@ double holding_value(const Rules& rules, const Area& area, const HandShape& hand
   return value + promise(rules, area, hand);
 }
 
-struct HandMade {
-  struct Board {
-    Board(const HandMade&, const Rules& its_rules, const Area& its_area)
-        : rules(its_rules), area(its_area) {}
-    double worth(const HandShape& hand) const {
-      return holding_value(rules, area, hand) + (area.owned() == 0 ? kWinValue + hand.size : 0);
-    }
-    const Rules& rules;
-    Area area;
-  };
-};
-
 }  // namespace
 
 double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::State& before,
@@ -122,7 +111,7 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
   constexpr int kDraws = 12;
-  return std::make_unique<TurnJudge<HandMade>>(HandMade(), kDraws);
+  return std::make_unique<TurnJudge<HandMadeValue>>(HandMadeValue(), kDraws);
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
@@ -135,5 +124,21 @@ MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
+
+std::span<const LadderLine> Expert<karten::Rules>::ladder() {
+  static constexpr LadderLine kLines[] = {
+      {.players = "apprentice,random", .games = 400, .target = 0.9},
+      {.players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = "level=simpler", .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = "level=trickier",
+       .players = "journeyman,apprentice",
+       .games = 400,
+       .target = 0.65},
+      {.players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = "level=simpler", .players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = "level=trickier", .players = "master,journeyman", .games = 1000, .target = 0.7},
+  };
+  return kLines;
+}
 
 }  // namespace knobel
