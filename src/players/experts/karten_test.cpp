@@ -4,6 +4,7 @@
 
 #include "engine/text.h"
 #include "players/experts/all.h"
+#include "players/experts/karten_hand.h"
 #include "players/random.h"
 
 using namespace knobel;
@@ -74,7 +75,7 @@ TEST_CASE("the value of a position does not look at hidden cards") {
 TEST_CASE("cards missing for each combination") {
   using Missing = std::array<int, karten::kCombinations>;
   // full house, flush, triple, straight, two pairs, four alike, five alike
-  CHECK(karten::cards_missing(cards("b7 r7 g7 b9")) == Missing{1, 3, 0, 3, 1, 1, 2});
-  CHECK(karten::cards_missing(cards("b1 b2 b3 b5 r5")) == Missing{2, 1, 1, 1, 1, 2, 3});
-  CHECK(karten::cards_missing({}) == Missing{5, 5, 3, 5, 4, 4, 5});
+  CHECK(karten::HandShape(cards("b7 r7 g7 b9")).missing == Missing{1, 3, 0, 3, 1, 1, 2});
+  CHECK(karten::HandShape(cards("b1 b2 b3 b5 r5")).missing == Missing{2, 1, 1, 1, 1, 2, 3});
+  CHECK(karten::HandShape({}).missing == Missing{5, 5, 3, 5, 4, 4, 5});
 }
