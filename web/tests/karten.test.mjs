@@ -7,15 +7,6 @@ import { openBrowser, person, playOut, startServer, until } from './harness.mjs'
 import { DEALT, luck, TURNS } from './karten_luck.mjs';
 
 const COLOURS = { b: 'blaue', r: 'rote', g: 'grüne', y: 'gelbe', p: 'lila' };
-const NAMES = {
-  'full-house': 'Full House',
-  flush: 'Farbe',
-  triple: 'Drilling',
-  straight: 'Straße',
-  'two-pairs': '2 Paare',
-  'four-alike': 'Vierling',
-  'five-alike': 'Fünfling',
-};
 const cardName = (card) => `${COLOURS[card[0]]} ${card.slice(1)}`;
 
 let browser;
@@ -69,8 +60,16 @@ async function twoPeople(server) {
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled').click();
 const row = (page, name) => page.locator('.own .head', { hasText: name }).click();
 const inHand = (page, card) => page.locator('.hand').getByRole('button', { name: cardName(card), exact: true });
-const offered = (page, kind, cards) =>
-  page.locator('.offers').getByRole('button', { name: `${NAMES[kind]} spielen: ${cards.map(cardName).join(', ')}`, exact: true });
+/** The button that offers these cards as this combination. */
+async function offered(page, kind, cards) {
+  const wanted = cards.map(cardName).join(', ');
+  const all = page.locator(`.offers [data-action^="play ${kind}"]`);
+  const cardsOf = (offer) => offer.locator('[role="img"]').evaluateAll((faces) => faces.map((face) => face.getAttribute('aria-label')).join(', '));
+  return until(`${kind} of ${wanted} is offered`, async () => {
+    for (const offer of await all.all()) if ((await cardsOf(offer)) === wanted) return offer;
+    return null;
+  });
+}
 
 async function place(page, ...rows) {
   for (const name of rows) await row(page, name);
@@ -106,9 +105,9 @@ async function annaPlays(page, { play, cards }) {
   } else if (play === 'triple') {
     // By picking cards: raised ones are recognised.
     for (const card of [...cards].reverse()) await inHand(page, card).click();
-    await offered(page, play, cards).click();
+    await (await offered(page, play, cards)).click();
   } else {
-    await offered(page, play, cards).click();
+    await (await offered(page, play, cards)).click();
     if (play === 'five-alike') {
       const rows = page.getByRole('group', { name: 'In welche Reihe?' });
       await rows.getByRole('button', { name: 'Drilling' }).click();

@@ -128,7 +128,8 @@ test('the page computes the dice itself and names the event that is wrong', asyn
 
   await page.locator('input[type=file]').setInputFiles(file('letter.txt', 'Dear Anna\n'));
   await page.getByText('Zeile 1 ist nicht zu verstehen').waitFor();
-  assert.deepEqual(errors, []);
+  // The browser mentions that the server would not replay what the rules do not allow.
+  assert.deepEqual(errors.filter((text) => !text.includes('400')), []);
   await close();
 });
 
