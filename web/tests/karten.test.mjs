@@ -90,11 +90,14 @@ async function benPlays(page) {
   await drawAndTake(page);
   const done = page.getByRole('button', { name: 'Fertig', exact: true });
   const tooMany = page.locator('.hint', { hasText: 'Zu viele Karten' });
-  await until('Ben can go on', async () => (await done.isVisible()) || (await tooMany.isVisible()) || !(await page.locator('.own .board.tappable').isVisible()));
+  const toMove = page.locator('.own .board.tappable');
+  await until('Ben can go on', async () => (await done.isVisible()) || (await tooMany.isVisible()) || !(await toMove.isVisible()));
   if (await done.isVisible()) await done.click();
-  while (await tooMany.isVisible()) {
+  const settled = () => until('Ben is done or discards', async () => (await tooMany.isVisible()) || !(await toMove.isVisible()));
+  for (await settled(); await tooMany.isVisible(); await settled()) {
     await page.locator('.hand button').first().click();
     await confirm(page);
+    await until('it is stored', async () => !(await page.locator('[data-do="confirm"]').isVisible()));
   }
 }
 
