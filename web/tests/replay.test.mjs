@@ -81,6 +81,8 @@ test('a match is stepped through, jumped through and played, through anybody’s
   await until('the turn before', () => eventIn(page) < later);
 
   // Everything open shows both hands; Ben's eyes see only his.
+  await page.goto(`/replay/${code}/13`);
+  await page.locator('.rival .card').first().waitFor();
   const backs = page.locator('.rival .back');
   await until('all cards are open', async () => (await backs.count()) === 0);
   await page.getByLabel('Mit wessen Augen').selectOption({ label: 'Ben' });
