@@ -162,7 +162,7 @@ describe('knatsch', () => {
   it('can be played by keyboard alone', async () => {
     const { page, errors, close } = await person(browser, server, { size: 'laptop' });
     await page.goto('/');
-    await tabTo(page, '[data-game="knatsch"]');
+    await tabTo(page, page.locator('[data-game="knatsch"]'));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\/[A-Z]{5}$/);
     let kept = false;
@@ -175,15 +175,15 @@ describe('knatsch', () => {
       } else if (await page.locator('[data-do="stop"]').isVisible()) {
         await page.keyboard.press('1');
         kept ||= (await page.locator('.tray button[aria-pressed="true"]').count()) > 0;
-        await tabTo(page, '[data-do="stop"]');
+        await tabTo(page, page.locator('[data-do="stop"]'));
         await page.keyboard.press('Enter');
         await until('stopped', async () => !(await page.locator('[data-do="stop"]').isVisible()));
       } else {
-        await tabTo(page, '[data-action]');
+        await tabTo(page, page.locator('[data-action]'));
         await page.keyboard.press('Enter');
         await page.waitForTimeout(100);
         if (await page.locator('[data-do="confirm"]').isVisible()) {
-          await tabTo(page, '[data-do="confirm"]');
+          await tabTo(page, page.locator('[data-do="confirm"]'));
           await page.keyboard.press('Enter');
           turns += 1;
           await until('confirmed', async () => !(await page.locator('[data-do="confirm"]').isVisible()));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before as beforeAll, describe, it } from 'node:test';
 import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
 import { openBrowser, person, playFromHome, playOut, startServer, until } from './harness.mjs';
-import { before, choose, press, roll, sharedTable } from './knights.mjs';
+import { before, choose, commit, press, roll, sharedTable } from './knights.mjs';
 
 const NAMES = ['Anna', 'Bea', 'Carl'];
 const offer = (page, deck) => page.locator(`[data-deck="${deck}"]`);
@@ -52,14 +52,14 @@ describe('turnier', () => {
     await before(page, 'Anna').getByText('10', { exact: true }).waitFor();
     await press(page, 'phial <<');
     await before(page, 'Anna').getByText('8', { exact: true }).waitFor();
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Anna').getByRole('img', { name: 'Phiole << eingesetzt' }).waitFor();
     await press(page, 'stop');
 
     // ++: two more, shown as a sum.
     await roll(page);
     await press(page, 'phial ++');
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Bea').getByText('9 + 2 =').waitFor();
     await press(page, 'stop');
     await roll(page);
@@ -77,14 +77,14 @@ describe('turnier', () => {
     // −: one less for everybody else; =: the dice of the one before.
     await roll(page);
     await press(page, 'phial -');
-    await press(page, 'confirm');
+    await commit(page);
     await press(page, 'stop');
     await roll(page);
     await before(page, 'Carl').getByText('11 − 1 =').waitFor();
     await press(page, 'stop');
     await roll(page);
     await press(page, 'phial =');
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Anna').getByText('11 − 1 =').waitFor();
     await press(page, 'stop');
 
@@ -139,7 +139,7 @@ describe('turnier', () => {
   it('is played to the end by keyboard alone', async () => {
     const { page, errors, close } = await person(browser, server, { size: 'laptop' });
     await page.goto('/');
-    await tabTo(page, '[data-game="turnier"]');
+    await tabTo(page, page.locator('[data-game="turnier"]'));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\/[A-Z]{5}$/);
     const seen = (selector) => page.locator(selector).first().isVisible();
@@ -147,13 +147,13 @@ describe('turnier', () => {
       if (await seen('section.result')) return true;
       if (await seen('[data-do="roll"]:enabled')) await page.keyboard.press('r');
       else if (await seen('[data-do="confirm"]:enabled')) {
-        await tabTo(page, '[data-do="confirm"], section.result *');
+        await tabTo(page, page.locator('[data-do="confirm"], section.result *'));
         await page.keyboard.press('Enter');
       } else if (await seen('[data-do="stop"]:enabled')) {
-        await tabTo(page, '[data-do="stop"]');
+        await tabTo(page, page.locator('[data-do="stop"]'));
         await page.keyboard.press('Enter');
       } else if (await seen('[data-deck][data-action]')) {
-        await tabTo(page, '[data-deck][data-action]');
+        await tabTo(page, page.locator('[data-deck][data-action]'));
         await page.keyboard.press('Enter');
       }
       return false;
