@@ -167,6 +167,23 @@ void Rules::fields(State& s, Fields& fields) const {
       });
 }
 
+std::vector<Field> Rules::facts(const State&) const {
+  std::vector<Field> facts;
+  const auto list = [&](std::string key, const auto& values) {
+    Fields::Words words;
+    for (const int value : values) words.push_back(std::to_string(value));
+    facts.push_back({kNobody, FieldKind::Words, std::move(key), std::move(words)});
+  };
+  list("level_stones", std::span(side_.level_stones).first(side_.levels));
+  list("column_stones", std::vector<int>(side_.pair_columns, side_.pair_column_stones));
+  constexpr std::array<std::string_view, kAbilityRows> kKeys = {"full_house", "flush", "triple",
+                                                                "straight"};
+  for (std::size_t row = 0; row < kKeys.size(); ++row)
+    list(std::string(kKeys[row]) + "_gives",
+         std::span(side_.values[row]).first(side_.levels + std::size_t{1}));
+  return facts;
+}
+
 std::expected<void, Error> Rules::check(const State& s) const {
   KNOBEL_TRY(check_cards(s));
   if (s.start != kNobody && s.start >= seats()) return error("start must be a seat");

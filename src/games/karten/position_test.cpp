@@ -155,3 +155,16 @@ TEST_CASE("whatever position is accepted can be played on, looked at and complet
   CHECK(accepted > 200);
   CHECK(refusals > 200);
 }
+
+TEST_CASE("facts tell what is printed on the side of the board in play") {
+  const auto facts = [](const Rules& rules) {
+    Texts lines;
+    for (const auto& fact : rules.facts(rules.start()))
+      lines.push_back(fact.key + " " + join(fact.words, " "));
+    return lines;
+  };
+  CHECK(facts(rules_for(2)) ==
+        Texts{"level_stones 1 1 2 3", "column_stones 2 2 2 2", "full_house_gives 1 2 3 4 5",
+              "flush_gives 1 2 3 4 4", "triple_gives 1 2 3 4 5", "straight_gives 5 6 7 8 9"});
+  CHECK(facts(rules_for(2, {{"board", "red"}}))[5] == "straight_gives 5 6 7 8 9 10");
+}

@@ -128,6 +128,8 @@ class Rules : public BaseRules {
   Audience audience(const State& s, const Event& event) const;
 
   void fields(State& s, Fields& fields) const;
+  /// What is printed on the side of the board in play: stones per level, and what each level gives.
+  std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> check(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,

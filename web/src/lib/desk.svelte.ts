@@ -167,7 +167,8 @@ export class Desk {
         if (message.code !== this.code) return;
         if (this.table && message.match !== this.table.match) this.shown = {};
         this.table = message;
-        if (!this.onlooker) keepTable(message.code, message.game, []);
+        // Whoever only looks on holds nothing to come back to.
+        if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
         break;
       case 'you':
         this.you = message;

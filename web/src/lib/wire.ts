@@ -75,8 +75,6 @@ export interface TablePush {
   locked: boolean;
   host: number | null;
   settings: TableSettings;
-  /** Only if it is not the game's own set. */
-  components?: unknown;
   commitment: string;
   seats: Chair[];
   watching: number;

@@ -25,7 +25,6 @@ export function tableOf({ header, result }: MatchRecord, code: string): TablePus
     locked: true,
     host: null,
     settings: { approve: false, watch: true, chat: false, pace_ms: 0, grace_s: 0, clock_s: 0, options: header.options },
-    ...(header.components === undefined ? {} : { components: header.components }),
     commitment: header.luck.kind === 'committed' ? header.luck.commitment : '',
     seats: header.players.map(chairOf),
     watching: 0,

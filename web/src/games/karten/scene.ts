@@ -2,7 +2,7 @@
 // and which stones may be used is the server's business.
 
 import type { Field, Fields, View } from '../../lib/wire';
-import { ABILITIES, gives, ROWS, stonesOf, type Ability, type Row, type Side } from './sides';
+import { ABILITIES, gives, ROWS, sideOf, type Ability, type Row, type Side } from './sides';
 
 export const COLOURS = ['b', 'r', 'g', 'y', 'p'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -46,6 +46,8 @@ export interface Area {
 }
 
 export interface Scene {
+  /** What is printed on every board. */
+  side: Side;
   phase: string;
   toMove: number | null;
   round: number;
@@ -95,6 +97,7 @@ export function sceneOf(view: View): Scene {
   const { fields } = view;
   const areas = view.players.map((player, index) => areaOf(player, index + 1));
   return {
+    side: sideOf(fields),
     phase: String(fields.phase),
     toMove: typeof fields.to_move === 'number' ? fields.to_move : null,
     round: Number(fields.round) + (view.turn.kind === 'over' ? 0 : 1),
@@ -125,7 +128,7 @@ const placesOn = (area: Area, row: Row, level: number, size: number): number =>
 /** The levels of a row, with what the preview `area` adds to what lies there `before`. */
 export function levelsOf(side: Side, row: Row, area: Area, before: Area): Level[] {
   const ability = (ABILITIES as readonly string[]).includes(row) ? (row as Ability) : null;
-  return stonesOf(side, row).map((size, level) => {
+  return side.stones[row].map((size, level) => {
     const old = placesOn(before, row, level, size);
     const now = placesOn(area, row, level, size);
     return {
@@ -138,7 +141,7 @@ export function levelsOf(side: Side, row: Row, area: Area, before: Area): Level[
 
 /** Stones that lie on the board. */
 export const stonesPlaced = (side: Side, area: Area, row: Row): number =>
-  stonesOf(side, row).reduce((sum, size, level) => sum + placesOn(area, row, level, size), 0);
+  side.stones[row].reduce((sum, size, level) => sum + placesOn(area, row, level, size), 0);
 
 /** A hand while something is being tried: what was there, what is gone, what has come. */
 export interface FanCard {

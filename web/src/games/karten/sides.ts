@@ -1,70 +1,41 @@
-// The two sides of the board as they are printed: what the picture writes into the fields. A table
-// that plays with another component set says so, and then that set is drawn.
+// A side of the board: what is printed on it, as the server tells it.
 
-import type { TablePush } from '../../lib/wire';
+import type { Fields, TablePush } from '../../lib/wire';
 
 export const ABILITIES = ['full-house', 'flush', 'triple', 'straight'] as const;
 export type Ability = (typeof ABILITIES)[number];
 export const ROWS = [...ABILITIES, 'two-pairs'] as const;
 export type Row = (typeof ROWS)[number];
 
-/** One side, in the form of the component set. */
 export interface Side {
-  levelStones: number[];
-  pairColumns: number;
-  pairColumnStones: number;
-  fullHouse: number[];
-  flush: number[];
-  triple: number[];
-  straight: number[];
+  /** How many stones each level (or column) of a row takes. */
+  stones: Record<Row, number[]>;
+  /** What a row gives, from the empty row on. */
+  gives: Record<Ability, number[]>;
 }
 
-interface Sides {
-  blue: Side;
-  red: Side;
+export function sideOf(fields: Fields): Side {
+  const list = (key: string): number[] => ([fields[key] ?? []].flat() as unknown[]).map(Number);
+  const levels = list('level_stones');
+  return {
+    stones: { 'full-house': levels, flush: levels, triple: levels, straight: levels, 'two-pairs': list('column_stones') },
+    gives: {
+      'full-house': list('full_house_gives'),
+      flush: list('flush_gives'),
+      triple: list('triple_gives'),
+      straight: list('straight_gives'),
+    },
+  };
 }
 
-const PRINTED: Sides = {
-  blue: {
-    levelStones: [1, 1, 2, 3],
-    pairColumns: 4,
-    pairColumnStones: 2,
-    fullHouse: [1, 2, 3, 4, 5],
-    flush: [1, 2, 3, 4, 4],
-    triple: [1, 2, 3, 4, 5],
-    straight: [5, 6, 7, 8, 9],
-  },
-  red: {
-    levelStones: [1, 1, 1, 2, 3],
-    pairColumns: 5,
-    pairColumnStones: 2,
-    fullHouse: [1, 2, 3, 4, 5, 6],
-    flush: [1, 2, 3, 4, 4, 4],
-    triple: [1, 2, 3, 4, 5, 6],
-    straight: [5, 6, 7, 8, 9, 10],
-  },
-};
+export type SideName = 'blue' | 'red';
 
-export type SideName = keyof Sides;
-
+/** The colour of the side: the table's options say which lies up. */
 export function sideName({ settings }: TablePush): SideName {
   const { board = 'level', level = 'basic' } = settings.options;
   if (board === 'blue' || board === 'red') return board;
   return level === 'trickier' ? 'red' : 'blue';
 }
 
-export const sideOf = (table: TablePush): Side => ((table.components as Sides | undefined) ?? PRINTED)[sideName(table)];
-
-const LISTS: Record<Ability, 'fullHouse' | 'flush' | 'triple' | 'straight'> = {
-  'full-house': 'fullHouse',
-  flush: 'flush',
-  triple: 'triple',
-  straight: 'straight',
-};
-
 /** What a row gives when `level` is the highest one that is filled. */
-export const gives = (side: Side, row: Ability, level: number): number => side[LISTS[row]][level] ?? 0;
-
-/** How many stones each level (or column) of a row takes. */
-export const stonesOf = (side: Side, row: Row): number[] =>
-  row === 'two-pairs' ? Array.from({ length: side.pairColumns }, () => side.pairColumnStones) : side.levelStones;
+export const gives = (side: Side, row: Ability, level: number): number => side.gives[row][level] ?? 0;

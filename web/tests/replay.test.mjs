@@ -1,0 +1,158 @@
+// Matches once more, dice checked in the page, and the big screen.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { assertAccessibleInBothThemes } from './checks.mjs';
+import { openBrowser, person, startServer, until } from './harness.mjs';
+
+let browser;
+let server;
+before(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A table at which `people` sit down on a socket of the page, and then what `go` says. */
+function table(page, game, options, people) {
+  return page.evaluate(
+    async ([key, chosen, names]) => {
+      const socket = new WebSocket(`ws://${location.host}/ws`);
+      await new Promise((resolve) => (socket.onopen = resolve));
+      const waiting = new Map();
+      const views = {};
+      let state = 'open';
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.push === 'view') views[message.seat] = message;
+        if (message.push === 'table') state = message.state;
+        waiting.get(message.re)?.(message);
+      };
+      let count = 0;
+      const ask = (what, members = {}) =>
+        new Promise((resolve) => {
+          const id = String(++count);
+          waiting.set(id, resolve);
+          socket.send(JSON.stringify({ id, do: what, ...members }));
+        });
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+      await ask('hello', { version: 1 });
+      const { code } = await ask('create', { game: key, seats: names.length, options: chosen });
+      for (const [index, name] of names.entries()) await ask('sit', { name, seat: index + 1, contribution: `Gruß von ${name}` });
+      await ask('start');
+      // Everybody does the first thing that is possible, until it is over.
+      for (let step = 0; step < 400 && state !== 'finished'; ++step) {
+        await pause();
+        for (const seat of names.keys()) {
+          const push = views[seat + 1];
+          const action = push?.view.actions?.[0];
+          if (action) await ask('act', { seat: seat + 1, seq: push.seq, actions: [action.text] });
+          else if (push?.view.turn.kind === 'chance' && push.view.turn.asker === seat + 1) await ask('roll', { seat: seat + 1, seq: push.seq });
+        }
+      }
+      const { record } = await ask('record');
+      socket.close();
+      return { code, record };
+    },
+    [game, options, people],
+  );
+}
+
+const eventIn = (page) => Number(new URL(page.url()).pathname.split('/').at(-1));
+
+test('a match is stepped through, jumped through and played, through anybody’s eyes', async () => {
+  const { page, errors, close } = await person(browser, server, { size: 'laptop' });
+  await page.goto('/');
+  const { code } = await table(page, 'karten', { rounds: '2' }, ['Anna', 'Ben']);
+  await page.goto(`/replay/${code}/12`);
+  const slider = page.getByRole('slider', { name: 'Zeitpunkt' });
+  await page.locator('.karten').waitFor();
+  assert.equal(await slider.inputValue(), '12');
+
+  await page.getByRole('button', { name: 'Ein Ereignis weiter' }).click();
+  await until('the address is the moment', () => eventIn(page) === 13);
+  await page.getByRole('button', { name: 'Einen Zug weiter' }).click();
+  await until('the next turn', () => eventIn(page) > 13);
+  const later = eventIn(page);
+  await page.getByRole('button', { name: 'Einen Zug zurück' }).click();
+  await until('the turn before', () => eventIn(page) < later);
+
+  // Everything open shows both hands; Ben's eyes see only his.
+  const backs = page.locator('.rival .back');
+  await until('all cards are open', async () => (await backs.count()) === 0);
+  await page.getByLabel('Mit wessen Augen').selectOption({ label: 'Ben' });
+  await until('Anna’s cards are hidden', async () => (await backs.count()) >= 3);
+  await assertAccessibleInBothThemes(page, 'replay');
+
+  await page.goto(`/replay/${code}`);
+  await page.getByLabel('Tempo').fill('3');
+  await page.getByRole('button', { name: 'Abspielen', exact: true }).click();
+  await until('it plays by itself', () => eventIn(page) >= 4);
+  await page.getByRole('button', { name: 'Anhalten' }).click();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('the page computes the dice itself and names the event that is wrong', async () => {
+  const { page, errors, close } = await person(browser, server);
+  await page.goto('/');
+  const { code, record } = await table(page, 'turnier', {}, ['Anna', 'Ben', 'Zoë 🎲']);
+  await page.goto(`/dice/${code}`);
+  await page.locator('[data-verdict="right"]').waitFor();
+  await page.getByText('Jede Aktion war nach den Regeln erlaubt.').waitFor();
+  await assertAccessibleInBothThemes(page, 'dice');
+
+  // Somebody changes one roll and computes the digest anew.
+  const lines = record.trimEnd().split('\n').slice(0, -1);
+  const at = lines.findIndex((line, index) => index > 8 && line.startsWith('{"chance":"dice'));
+  const dice = lines[at].match(/dice ([\d ]+)/)[1];
+  lines[at] = lines[at].replace(dice, dice.replace(/^\d/, (face) => String((Number(face) % 6) + 1)));
+  const body = `${lines.join('\n')}\n`;
+  const forged = `${body}{"sha256":"${createHash('sha256').update(body).digest('hex')}"}\n`;
+  const file = (name, text) => ({ name, mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
+
+  await page.goto('/check');
+  await page.locator('input[type=file]').setInputFiles(file('forged.jsonl', forged));
+  await page.locator('[data-verdict="wrong"]').waitFor();
+  await page.getByText(`Ereignis ${at} (Zeile ${at + 1} der Mitschrift)`).waitFor();
+  await assertAccessibleInBothThemes(page, 'a forged record');
+
+  await page.locator('input[type=file]').setInputFiles(file('mine.jsonl', record));
+  await page.locator('[data-verdict="right"]').waitFor();
+  await page.getByRole('button', { name: 'Noch einmal ansehen' }).click();
+  await page.getByRole('slider', { name: 'Zeitpunkt' }).waitFor();
+  await page.getByRole('button', { name: 'Zur Prüfung' }).click();
+
+  await page.locator('input[type=file]').setInputFiles(file('letter.txt', 'Dear Anna\n'));
+  await page.getByText('Zeile 1 ist nicht zu verstehen').waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('the big screen shows the table to everybody and nothing secret, also with keys in the browser', async () => {
+  const { page, errors, close } = await person(browser, server, { size: 'television' });
+  await page.goto('/');
+  await page.locator('button[data-game="karten"]:enabled').click();
+  await page.waitForURL(/\/t\/[A-Z]{5}$/);
+  const code = page.url().slice(-5);
+  for (const name of ['Full House', 'Farbe', 'Straße']) await page.locator('.own .head', { hasText: name }).click();
+  await page.locator('[data-do="confirm"]:enabled').click();
+  await page.locator('.hand button').first().waitFor();
+
+  await page.goto(`/tv/${code}`);
+  await page.locator('.karten.big').waitFor();
+  await page.getByText(code).waitFor();
+  assert.equal(await page.locator('.hand').count(), 0);
+  assert.equal(await page.locator('.rival').count(), 2);
+  assert.ok((await page.locator('.rival .back').count()) >= 3);
+  await assertAccessibleInBothThemes(page, 'the big screen');
+
+  // The seat is still this browser's.
+  await page.goto(`/t/${code}`);
+  await page.locator('.hand button').first().waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
