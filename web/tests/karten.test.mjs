@@ -7,15 +7,6 @@ import { openBrowser, person, playOut, startServer, until } from './harness.mjs'
 import { DEALT, luck, TURNS } from './karten_luck.mjs';
 
 const COLOURS = { b: 'blaue', r: 'rote', g: 'grüne', y: 'gelbe', p: 'lila' };
-const NAMES = {
-  'full-house': 'Full House',
-  flush: 'Farbe',
-  triple: 'Drilling',
-  straight: 'Straße',
-  'two-pairs': '2 Paare',
-  'four-alike': 'Vierling',
-  'five-alike': 'Fünfling',
-};
 const cardName = (card) => `${COLOURS[card[0]]} ${card.slice(1)}`;
 
 let browser;
@@ -69,33 +60,45 @@ async function twoPeople(server) {
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled').click();
 const row = (page, name) => page.locator('.own .head', { hasText: name }).click();
 const inHand = (page, card) => page.locator('.hand').getByRole('button', { name: cardName(card), exact: true });
-const offered = (page, kind, cards) =>
-  page.locator('.offers').getByRole('button', { name: `${NAMES[kind]} spielen: ${cards.map(cardName).join(', ')}`, exact: true });
+/** The button that offers these cards as this combination. */
+async function offered(page, kind, cards) {
+  const wanted = cards.map(cardName).join(', ');
+  const all = page.locator(`.offers [data-action^="play ${kind}"]`);
+  const cardsOf = (offer) => offer.locator('[role="img"]').evaluateAll((faces) => faces.map((face) => face.getAttribute('aria-label')).join(', '));
+  return until(`${kind} of ${wanted} is offered`, async () => {
+    for (const offer of await all.all()) if ((await cardsOf(offer)) === wanted) return offer;
+    return null;
+  });
+}
 
 async function place(page, ...rows) {
   for (const name of rows) await row(page, name);
   await confirm(page);
 }
 
-/** Draws what must be drawn and takes one open card. */
-async function drawAndTake(page, card) {
+/** Draws what must be drawn and takes an open card: `card`, or any but `leave`. */
+async function drawAndTake(page, { card, leave }) {
   await page.locator('[data-do="roll"]:enabled').click();
   const open = page.locator('.open button.lit');
   await open.first().waitFor();
-  await (card ? page.getByRole('button', { name: `${cardName(card)} nehmen`, exact: true }) : open.last()).click();
+  const wanted = card ? `[data-action="take ${card}"]` : `.lit:not([data-action="take ${leave}"])`;
+  await page.locator(`.open ${wanted}`).last().click();
   await confirm(page);
 }
 
-/** Ben draws, takes, throws away what is too much, and does nothing else. */
-async function benPlays(page) {
-  await drawAndTake(page);
+/** Ben draws, takes what Anna does not need, throws away what is too much, and does nothing else. */
+async function benPlays(page, leave) {
+  await drawAndTake(page, { leave });
   const done = page.getByRole('button', { name: 'Fertig', exact: true });
   const tooMany = page.locator('.hint', { hasText: 'Zu viele Karten' });
-  await until('Ben can go on', async () => (await done.isVisible()) || (await tooMany.isVisible()) || !(await page.locator('.own .board.tappable').isVisible()));
+  const toMove = page.locator('.own .board.tappable');
+  await until('Ben can go on', async () => (await done.isVisible()) || (await tooMany.isVisible()) || !(await toMove.isVisible()));
   if (await done.isVisible()) await done.click();
-  while (await tooMany.isVisible()) {
+  const settled = () => until('Ben is done or discards', async () => (await tooMany.isVisible()) || !(await toMove.isVisible()));
+  for (await settled(); await tooMany.isVisible(); await settled()) {
     await page.locator('.hand button').first().click();
     await confirm(page);
+    await until('it is stored', async () => !(await page.locator('[data-do="confirm"]').isVisible()));
   }
 }
 
@@ -106,9 +109,9 @@ async function annaPlays(page, { play, cards }) {
   } else if (play === 'triple') {
     // By picking cards: raised ones are recognised.
     for (const card of [...cards].reverse()) await inHand(page, card).click();
-    await offered(page, play, cards).click();
+    await (await offered(page, play, cards)).click();
   } else {
-    await offered(page, play, cards).click();
+    await (await offered(page, play, cards)).click();
     if (play === 'five-alike') {
       const rows = page.getByRole('group', { name: 'In welche Reihe?' });
       await rows.getByRole('button', { name: 'Drilling' }).click();
@@ -131,7 +134,7 @@ test('seven combinations, three actions, and no card that the other page should 
     const hidden = new Set(DEALT);
     const active = [];
     for (const [index, turn] of TURNS.entries()) {
-      await drawAndTake(anna.page, turn.taken);
+      await drawAndTake(anna.page, { card: turn.taken });
       turn.drawn.forEach((card) => hidden.add(card));
       if (index === 0) await assertAccessibleInBothThemes(anna.page, 'the table while choosing');
       // Nothing that Ben's page was ever sent names a card that only Anna has seen.
@@ -141,7 +144,7 @@ test('seven combinations, three actions, and no card that the other page should 
       turn.cards.forEach((card) => hidden.delete(card));
       await until('the play is stored', async () => !(await anna.page.locator('[data-do="confirm"]').isVisible()));
       active.push(await stones(anna.page, 'Aktiv'));
-      if (index < TURNS.length - 1) await benPlays(ben.page);
+      if (index < TURNS.length - 1) await benPlays(ben.page, TURNS[index + 1].taken);
     }
     // Five alike and four alike took theirs from the reserve, the others from the active zone.
     assert.deepEqual(active, [3, 3, 2, 0, 2, 1, 3, 1, 0]);

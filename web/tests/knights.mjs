@@ -43,7 +43,14 @@ export async function roll(page) {
 /** Taps something on the board, sees what would follow, and commits. */
 export async function choose(page, place) {
   await place.click();
-  await page.locator('[data-do="confirm"]:enabled').click();
+  await commit(page);
+}
+
+/** Confirms, and waits until the table has it. */
+export async function commit(page) {
+  const confirm = page.locator('[data-do="confirm"]:enabled');
+  await confirm.click();
+  await confirm.waitFor({ state: 'hidden' });
 }
 
 export async function press(page, what) {

@@ -115,7 +115,7 @@ describe('a table', () => {
     await page.locator('[data-line="saving"]').waitFor();
     await lines.at(-1).ours.close();
     await page.locator('[data-line="saved"]').waitFor();
-    await until('the roll is there', async () => (await page.locator(roll).count()) === 0);
+    await until('the roll is there', async () => (await page.locator('[data-do="roll"]').count()) === 0);
     assert.equal(lines.length >= 2, true);
     assert.deepEqual([...rolls.values()], [2], 'one roll, sent again under the same id');
     assert.deepEqual(errors, []);
@@ -127,7 +127,7 @@ describe('a table', () => {
     const { page, errors, close } = await person(browser, own);
     await playFromHome(page, 'turnier');
     await page.locator(roll).click();
-    await until('dice', async () => (await page.locator(roll).count()) === 0);
+    await until('dice', async () => (await page.locator('[data-do="roll"]').count()) === 0);
     const before = await page.locator('main > .board').innerText();
     await own.kill();
     await page.locator('[data-line="offline"], [data-line="connecting"]').first().waitFor();
@@ -147,7 +147,7 @@ describe('a table', () => {
     const second = await context.newPage();
     await second.goto(`/t/${code}`);
     await second.locator(roll).click();
-    await until('the first tab sees it', async () => (await page.locator(roll).count()) === 0);
+    await until('the first tab sees it', async () => (await page.locator('[data-do="roll"]').count()) === 0);
     await page.locator('[data-line="saved"]').waitFor();
     assert.deepEqual(errors, []);
     await close();

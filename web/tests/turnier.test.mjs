@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before as beforeAll, describe, it } from 'node:test';
 import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
 import { openBrowser, person, playFromHome, playOut, startServer, until } from './harness.mjs';
-import { before, choose, press, roll, sharedTable } from './knights.mjs';
+import { before, choose, commit, press, roll, sharedTable } from './knights.mjs';
 
 const NAMES = ['Anna', 'Bea', 'Carl'];
 const offer = (page, deck) => page.locator(`[data-deck="${deck}"]`);
@@ -52,14 +52,14 @@ describe('turnier', () => {
     await before(page, 'Anna').getByText('10', { exact: true }).waitFor();
     await press(page, 'phial <<');
     await before(page, 'Anna').getByText('8', { exact: true }).waitFor();
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Anna').getByRole('img', { name: 'Phiole << eingesetzt' }).waitFor();
     await press(page, 'stop');
 
     // ++: two more, shown as a sum.
     await roll(page);
     await press(page, 'phial ++');
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Bea').getByText('9 + 2 =').waitFor();
     await press(page, 'stop');
     await roll(page);
@@ -77,14 +77,14 @@ describe('turnier', () => {
     // −: one less for everybody else; =: the dice of the one before.
     await roll(page);
     await press(page, 'phial -');
-    await press(page, 'confirm');
+    await commit(page);
     await press(page, 'stop');
     await roll(page);
     await before(page, 'Carl').getByText('11 − 1 =').waitFor();
     await press(page, 'stop');
     await roll(page);
     await press(page, 'phial =');
-    await press(page, 'confirm');
+    await commit(page);
     await before(page, 'Anna').getByText('11 − 1 =').waitFor();
     await press(page, 'stop');
 

@@ -7,8 +7,7 @@ import type { Desk, Shown } from './desk.svelte';
 import { randomText } from './keep';
 
 export class Hand {
-  /** The actions picked so far, in order, not yet sent. */
-  picked = $state.raw<string[]>([]);
+  private run = $state.raw<string[]>([]);
   private preview = $state.raw<View | null>(null);
   /** Luck or others come next: nothing more can be picked, only confirmed. */
   private stopped = $state(false);
@@ -29,13 +28,17 @@ export class Hand {
     const { shown } = this;
     return shown !== undefined && shown.match === this.base.match && shown.seq === this.base.seq;
   }
+  /** The actions picked so far, in order, not yet sent. */
+  get picked(): string[] {
+    return this.fresh ? this.run : [];
+  }
   /** What to draw: the view after the picks if there are any, else the view. */
   get view(): View | undefined {
     return (this.fresh && this.preview) || this.shown?.view;
   }
   /** Are there picks to confirm? */
   get pending(): boolean {
-    return this.fresh && this.picked.length > 0;
+    return this.picked.length > 0;
   }
   /** What can be picked next. */
   get actions(): Action[] {
@@ -66,7 +69,7 @@ export class Hand {
   async pick(...texts: string[]): Promise<boolean> {
     const { shown } = this;
     if (!shown || this.busy) return false;
-    const run = this.fresh ? [...this.picked, ...texts] : texts;
+    const run = [...this.picked, ...texts];
     this.busy = true;
     const answer = await this.desk.ask('preview', { seat: this.seat, actions: run });
     this.busy = false;
@@ -76,7 +79,7 @@ export class Hand {
     }
     if (this.shown?.seq !== shown.seq) return false;
     this.base = { match: shown.match, seq: shown.seq };
-    this.picked = run;
+    this.run = run;
     this.preview = answer.view as View;
     this.stopped = answer.stopped !== null;
     return true;
@@ -96,7 +99,7 @@ export class Hand {
 
   /** Forgets the picks. */
   drop(): void {
-    this.picked = [];
+    this.run = [];
     this.preview = null;
   }
 

@@ -27,8 +27,10 @@ export class Choosing {
   sync(): void {
     const { shown, picked, pending } = this.hand;
     // A combination is tried whole or not at all: taking back its last card takes all of it back.
-    if (this.trying && pending && picked.length < this.trying.run.length) this.hand.drop();
-    if (!pending) this.trying = null;
+    if (this.trying && pending && picked.length < this.trying.run.length) {
+      this.trying = null;
+      this.hand.drop();
+    }
     const moment = shown ? `${shown.match} ${shown.seq}` : '';
     if (moment === this.moment) return;
     this.moment = moment;
@@ -58,7 +60,7 @@ export class Choosing {
     const discards = hand.picked.filter((text) => text !== `discard ${card}`);
     if (discards.length < hand.picked.length) return void (await hand.repick(...discards));
     if (!hand.mustAct) return;
-    const before = this.trying ? this.trying.cards : this.raised;
+    const before = hand.pending && this.trying ? this.trying.cards : this.raised;
     if (hand.pending) hand.drop();
     this.trying = null;
     this.raised = before.includes(card) ? before.filter((other) => other !== card) : [...before, card].sort(byValue);
@@ -94,6 +96,7 @@ export class Choosing {
     const view = this.hand.shown?.view;
     if (!view) return;
     const start = `exchange ${this.raised.length}`;
+    this.trying = null;
     const run = await follow(this.look, view, this.hand.seat, start, this.raised);
     if (run) await this.hand.repick(...run);
     else await this.hand.explain(start);
