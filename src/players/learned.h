@@ -4,9 +4,9 @@
 // then the numbers as little-endian 32-bit floats:
 //
 //   knobel values 1
-//   game duell
+//   game null_game
 //   rules 1
-//   made knobel train duell --seed 1 --matches 200000
+//   made knobel train null_game --seed 1 --matches 200000
 //   numbers 1234
 //   sha256 (hexadecimal, of the numbers' bytes)
 

@@ -151,7 +151,7 @@ TEST_CASE("a line, its mirror image and any order of it are of one kind") {
                                    0};
   const knaster::LineCodes mirror = {0, knaster::circled_code(code_of(3)), code_of(7), 0,
                                      code_of(12)};
-  CHECK(line_kind(line) == line_kind(mirror));
+  CHECK(knaster::line_kind(line) == knaster::line_kind(mirror));
   const knaster::LineCodes other = {code_of(2), 0, code_of(7), code_of(11), 0};
-  CHECK(line_kind(line) != line_kind(other));
+  CHECK(knaster::line_kind(line) != knaster::line_kind(other));
 }
