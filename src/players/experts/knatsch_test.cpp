@@ -132,7 +132,8 @@ TEST_CASE("at Knatsch every level defends, and takes the castle that wins") {
                      kStacks + kSeats) == "defend");
     CHECK(choice(level,
                  "phase choose | left_top yellow-333+2 | right_top catapult-222+4 | "
-                 "left_unseen 21 | right_unseen 20 | seat1 cards red-222+1 white-222+5 blue-444+1 "
+                 "left_unseen 21 | right_unseen 20 | tucks 1 | seat1 cards red-222+1 white-222+5 "
+                 "blue-444+1 "
                  "| seat2 cards green-222+3 | seat3 cards blue-222+4") == "take left");
   }
 }
