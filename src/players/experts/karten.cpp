@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#include "players/experts/karten_hand_made.h"
-#include "players/experts/karten_net.h"
 #include "players/experts/karten_trainer.h"
 #include "players/experts/karten_turns.h"
-#include "players/learned.h"
 
 namespace knobel {
 namespace {
@@ -87,6 +84,23 @@ double holding_value(const Rules& rules, const Area& area, const HandShape& hand
   return value + promise(rules, area, hand);
 }
 
+/// For the planner (karten_planner.h): the apprentice's value, and a little for every card, because
+/// what fits no combination can still be exchanged.
+struct HandMadeValue {
+  struct Board {
+    Board(const HandMadeValue&, const Rules& its_rules, const Area& its_area)
+        : rules(its_rules), area(its_area) {}
+    double worth(const HandShape& hand) const {
+      constexpr double kCard = 0.1;
+      // Of those who finish in the same round, whoever has most cards wins.
+      if (area.owned() == 0) return kWinValue + hand.size;
+      return holding_value(rules, area, hand) + kCard * hand.size;
+    }
+    const Rules& rules;
+    Area area;
+  };
+};
+
 }  // namespace
 
 double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::State& before,
@@ -114,29 +128,19 @@ MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
   return std::make_unique<TurnJudge<HandMadeValue>>(HandMadeValue(), kDraws);
 }
 
-MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
-  constexpr double kDraws = 24;
-  const auto numbers =
-      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
-  if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(*numbers),
-                                                   std::max(1, static_cast<int>(kDraws * effort)));
-}
-
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
 
 std::span<const LadderLine> Expert<karten::Rules>::ladder() {
+  static constexpr std::string_view kSimpler = "level=simpler";
+  static constexpr std::string_view kTrickier = "level=trickier";
   static constexpr LadderLine kLines[] = {
-      {.players = "apprentice,random", .games = 400, .target = 0.9},
-      {.players = "journeyman,apprentice", .games = 400, .target = 0.65},
-      {.options = "level=simpler", .players = "journeyman,apprentice", .games = 400, .target = 0.65},
-      {.options = "level=trickier",
-       .players = "journeyman,apprentice",
-       .games = 400,
-       .target = 0.65},
-      {.players = "master,journeyman", .games = 400, .target = 0.85},
-      {.options = "level=simpler", .players = "master,journeyman", .games = 400, .target = 0.85},
-      {.options = "level=trickier", .players = "master,journeyman", .games = 1000, .target = 0.7},
+      {.options = "", .players = "apprentice,random", .games = 400, .target = 0.9},
+      {.options = "", .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = kSimpler, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = kTrickier, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = "", .players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = kSimpler, .players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = kTrickier, .players = "master,journeyman", .games = 1000, .target = 0.7},
   };
   return kLines;
 }

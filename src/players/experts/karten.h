@@ -15,9 +15,8 @@ struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   /// and at what is open only.
   static double value(const karten::Rules& rules, const karten::State& s, Seat seat);
 
-  /// Both plan whole turns (karten_turns.h): by hand-made values, by trained ones (karten_net.h).
+  /// Plans whole turns (karten_turns.h).
   static MadeJudge<karten::Rules> journeyman();
-  static MadeJudge<karten::Rules> master(double effort);
   static std::unique_ptr<Trainer> trainer();
   static std::span<const LadderLine> ladder();
 };

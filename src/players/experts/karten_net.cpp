@@ -8,8 +8,8 @@ namespace knobel::karten {
 namespace {
 
 // Where the features of each kind begin. A kind is a number that is one of so many.
-constexpr int kAbilities = 11;    // of each row: what it gives
-constexpr int kNextStones = 5;    // of each row: stones of its next level, 0 if there is none
+constexpr int kAbilities = 11;  // of each row: what it gives
+constexpr int kNextStones = 5;  // of each row: stones of its next level, 0 if there is none
 constexpr int kColumnsLeft = 6;
 constexpr int kActiveStones = 12;
 constexpr int kReserveStones = 26;
@@ -18,10 +18,10 @@ constexpr int kHandSizes = 12;
 constexpr int kGroups = 4 * 4 * 3;  // values with two cards, with three, with four or five
 constexpr int kFlush = 8;
 constexpr int kSecondFlush = 6;
-constexpr int kStraight = 6 * 4;    // most values of a straight, in how many places
+constexpr int kStraight = 6 * 4;  // most values of a straight, in how many places
 constexpr int kDistinct = 11;
-constexpr int kStones = 5;          // of each combination: stones that are missing …
-constexpr int kMissing = 6;         // … and cards
+constexpr int kStones = 5;   // of each combination: stones that are missing …
+constexpr int kMissing = 6;  // … and cards
 
 constexpr int kAbilityAt = 0;
 constexpr int kNextStonesAt = kAbilityAt + kAbilityRows * kAbilities;

@@ -18,8 +18,8 @@ namespace knobel::karten {
 ///   V::Board(value, rules, area)   whatever the board alone decides
 ///   board.worth(hand)              larger is better; the hand is within its limit
 template <class V>
-concept HoldingValue =
-    requires(const V& value, const Rules& rules, const Area& area, const HandShape& hand) {
+concept HoldingValue = requires(const V& value, const Rules& rules, const Area& area,
+                                const HandShape& hand) {
   { typename V::Board(value, rules, area).worth(hand) } -> std::same_as<double>;
 };
 
@@ -50,8 +50,8 @@ class Planner {
     if (taken.size() == s.due) return after_takes(s, taken);
     double best = kNothing;
     for (const Card card : choice)
-      best = std::max(
-          best, best_takes(s, taken | CardSet::one(card), choice & CardSet::above(card)));
+      best =
+          std::max(best, best_takes(s, taken | CardSet::one(card), choice & CardSet::above(card)));
     return best;
   }
 

@@ -97,8 +97,7 @@ void learn_from(const Rules& rules, const Net& net, const std::vector<Holding>& 
     const float guess = net.answer(features);
     // Somebody else ended the match: the last guess has to stand for what would have come.
     const bool cut_off = turn == turns.rbegin();
-    const float target =
-        cut_off ? guess : 1 + kTrace * next_target + (1 - kTrace) * next_guess;
+    const float target = cut_off ? guess : 1 + kTrace * next_target + (1 - kTrace) * next_guess;
     net.teach(features, target - guess, gradient);
     next_guess = guess;
     next_target = target;
@@ -131,7 +130,8 @@ class KartenTrainer final : public Trainer {
     for (Seat seat = 0; seat < seats; ++seat)
       learn_from(rules, net, match.turns_of(seat), gradient);
     for (std::size_t i = 0; i < gradient.size(); ++i)
-      if (gradient[i] != 0) lessons.push_back({static_cast<std::uint32_t>(offset + i), gradient[i]});
+      if (gradient[i] != 0)
+        lessons.push_back({static_cast<std::uint32_t>(offset + i), gradient[i]});
   }
 
   std::string strength(std::span<const float> numbers, std::uint64_t seed) const override {
