@@ -78,5 +78,5 @@ TEST_CASE("search beats random in a game it knows nothing about") {
     }
     wins += rules.winners(s).contains(own) ? 1 : 0;
   }
-  CHECK(wins >= 36);
+  CHECK(wins >= 30);
 }

