@@ -140,6 +140,8 @@ class Rules : public BaseRules {
   /// The side of the board that is played on.
   const Side& side_in_play() const { return side_; }
   LastStone last_stone() const { return last_stone_; }
+  /// The simpler game: every turn draws, and then may do something else.
+  bool draws_first() const { return level_ == Level::Simpler; }
   /// Stones of each seat, in all places together.
   int stones() const { return stones_; }
   /// What a row gives a seat now.

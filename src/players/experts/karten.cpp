@@ -2,39 +2,10 @@
 
 #include <algorithm>
 
+#include "players/experts/karten_trainer.h"
+#include "players/experts/karten_turns.h"
+
 namespace knobel {
-namespace karten {
-
-std::array<int, kCombinations> cards_missing(CardSet hand) {
-  // The two largest groups of equal values are enough for every combination of groups.
-  std::array<int, 2> largest{};
-  unsigned values = 0;
-  for (int value = 1; value <= kValues; ++value) {
-    const int count = hand.count(value);
-    if (count > 0) values |= 1U << (value - 1);
-    if (count > largest[0])
-      largest = {count, largest[0]};
-    else if (count > largest[1])
-      largest[1] = count;
-  }
-  int flush = 0;
-  for (int colour = 0; colour < kColours; ++colour)
-    flush = std::max(flush, (hand & CardSet::with_colour(colour)).size());
-  int straight = 0;
-  for (int low = 0; low + 5 <= kValues; ++low)
-    straight = std::max(straight, std::popcount((values >> low) & 31U));
-  const auto lacks = [](int wanted, int there) { return std::max(0, wanted - there); };
-  return {lacks(3, largest[0]) + lacks(2, largest[1]),
-          lacks(5, flush),
-          lacks(3, largest[0]),
-          lacks(5, straight),
-          lacks(2, largest[0]) + lacks(2, largest[1]),
-          lacks(4, largest[0]),
-          lacks(5, largest[0])};
-}
-
-}  // namespace karten
-
 namespace {
 
 using namespace karten;
@@ -68,8 +39,7 @@ double raised(double base, int exponent) {
 }
 
 /// How many stones the hand promises to bring onto the board.
-double promise(const Rules& rules, const Area& area, CardSet hand) {
-  const auto missing = cards_missing(hand);
+double promise(const Rules& rules, const Area& area, const HandShape& hand) {
   double best = 0;
   double sum = 0;
   for (int i = 0; i < kCombinations; ++i) {
@@ -81,7 +51,7 @@ double promise(const Rules& rules, const Area& area, CardSet hand) {
     const int absent = free_choice ? 0 : std::max(0, demand.stones - area.active);
     const double gain = demand.stones * (1 - kActive) + (free_choice ? 0 : kAbility[i]);
     const double value =
-        kReady * gain * raised(kPerCard[i], missing[i]) * raised(kPerStone, absent);
+        kReady * gain * raised(kPerCard[i], hand.missing[i]) * raised(kPerStone, absent);
     best = std::max(best, value);
     sum += value;
   }
@@ -104,6 +74,33 @@ double draw_value(const Rules& rules, const State& s, const Area& area) {
   return cards == 0 ? 0 : gain * (1 - kSurplus * std::min(surplus, cards) / cards);
 }
 
+/// What board and hand are worth at the end of a turn.
+double holding_value(const Rules& rules, const Area& area, const HandShape& hand) {
+  double value = stones_on_board(rules.side_in_play(), area);
+  for (int row = 0; row < kAbilityRows; ++row)
+    value += kAbility[row] *
+             (rules.ability(area, static_cast<Row>(row)) - rules.side_in_play().values[row][0]);
+  value += kActive * std::min<int>(area.active, kActiveUseful);
+  return value + promise(rules, area, hand);
+}
+
+/// For the planner (karten_planner.h): the apprentice's value, and a little for every card, because
+/// what fits no combination can still be exchanged.
+struct HandMadeValue {
+  struct Board {
+    Board(const HandMadeValue&, const Rules& its_rules, const Area& its_area)
+        : rules(its_rules), area(its_area) {}
+    double worth(const HandShape& hand) const {
+      constexpr double kCard = 0.1;
+      // Of those who finish in the same round, whoever has most cards wins.
+      if (area.owned() == 0) return kWinValue + hand.size;
+      return holding_value(rules, area, hand) + kCard * hand.size;
+    }
+    const Rules& rules;
+    Area area;
+  };
+};
+
 }  // namespace
 
 double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::State& before,
@@ -116,19 +113,36 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
     rules.act(s, seat, list[0]);
   }
   const Area& area = s.areas[seat];
-  double value = stones_on_board(rules.side_in_play(), area);
+  double value = holding_value(rules, area, HandShape(s.hands[seat]));
   if (s.phase == Phase::Over) value += result_value(rules, s, seat);
   // Stuck is as bad as lost.
   if (area.lost != 0 ||
       (rules.last_stone() == LastStone::Forbidden && !can_finish(rules.side_in_play(), area)))
     return value - kWinValue;
-  for (int row = 0; row < kAbilityRows; ++row)
-    value += kAbility[row] *
-             (rules.ability(area, static_cast<Row>(row)) - rules.side_in_play().values[row][0]);
-  value += kActive * std::min<int>(area.active, kActiveUseful);
-  value += promise(rules, area, s.hands[seat]);
   if (s.to_move == seat) value += draw_value(rules, s, area);
   return value;
+}
+
+MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
+  constexpr int kDraws = 12;
+  return std::make_unique<TurnJudge<HandMadeValue>>(HandMadeValue(), kDraws);
+}
+
+std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
+
+std::span<const LadderLine> Expert<karten::Rules>::ladder() {
+  static constexpr std::string_view kSimpler = "level=simpler";
+  static constexpr std::string_view kTrickier = "level=trickier";
+  static constexpr LadderLine kLines[] = {
+      {.options = "", .players = "apprentice,random", .games = 400, .target = 0.9},
+      {.options = "", .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = kSimpler, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = kTrickier, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
+      {.options = "", .players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = kSimpler, .players = "master,journeyman", .games = 400, .target = 0.85},
+      {.options = kTrickier, .players = "master,journeyman", .games = 1000, .target = 0.7},
+  };
+  return kLines;
 }
 
 }  // namespace knobel

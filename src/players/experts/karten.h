@@ -14,12 +14,11 @@ struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   /// In stones: what the seat has placed, and what the rest promises. Looks at the seat's own cards
   /// and at what is open only.
   static double value(const karten::Rules& rules, const karten::State& s, Seat seat);
+
+  /// Plans whole turns (karten_turns.h).
+  static MadeJudge<karten::Rules> journeyman();
+  static std::unique_ptr<Trainer> trainer();
+  static std::span<const LadderLine> ladder();
 };
 
-namespace karten {
-
-/// The fewest cards that `hand` lacks for each combination.
-std::array<int, kCombinations> cards_missing(CardSet hand);
-
-}  // namespace karten
 }  // namespace knobel

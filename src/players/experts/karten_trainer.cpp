@@ -1,0 +1,157 @@
+#include "players/experts/karten_trainer.h"
+
+#include <algorithm>
+#include <string>
+
+#include "players/experts/karten.h"
+#include "players/experts/karten_net.h"
+#include "players/experts/karten_turns.h"
+#include "players/random.h"
+
+namespace knobel::karten {
+namespace {
+
+/// The first matches are played by apprentices. They are quick, and to plan a turn well it takes
+/// little more than to know how long somebody who does not plan will need from its end.
+constexpr double kByApprentices = 0.75;
+/// A part of their actions is left to chance, so that they see what they would not have chosen.
+constexpr std::uint32_t kOneOfSoMany = 16;
+/// In self-play cards to come are guessed so often; few guesses are quick, and err just as often as
+/// one likes for seeing something new.
+constexpr int kDraws = 3;
+/// How much of a target comes from what really happened, and not from the next guess.
+constexpr float kTrace = 0.8F;
+
+constexpr std::string_view kLevels[] = {"basic", "simpler", "trickier"};
+
+/// A match is cut off early: untrained players might never come to an end.
+Rules training_rules(int seats, std::string_view level) {
+  return *Rules::make({seats, {{"level", std::string(level)}, {"rounds", "70"}}, {}});
+}
+
+/// What a seat held at the end of one of its turns.
+struct Holding {
+  Area area;
+  CardSet hand;
+};
+
+/// An apprentice who now and then does anything, and mostly so with its start stones.
+class CuriousApprentice final : public Player<Rules> {
+ public:
+  Action choose(const Rules& rules, const State& view, Seat seat, Entropy& entropy) override {
+    if (view.phase != Phase::Place && entropy.below(kOneOfSoMany) != 0)
+      return apprentice_.choose(rules, view, seat, entropy);
+    return random_.choose(rules, view, seat, entropy);
+  }
+
+ private:
+  JudgingPlayer<Rules> apprentice_{std::make_unique<GreedyJudge<Rules>>()};
+  RandomPlayer<Rules> random_;
+};
+
+/// A match of a player against itself, and who held what at the end of which turn.
+class SelfPlay {
+ public:
+  SelfPlay(const Rules& rules, Player<Rules>& player) : rules_(rules), player_(player) {}
+
+  /// Plays to the end; the rounds that it took.
+  int play(Entropy& luck) {
+    State s = rules_.start();
+    for (Turn turn = rules_.turn(s); turn.kind != Turn::Kind::Over; turn = rules_.turn(s)) {
+      const Seat mover = s.to_move;
+      if (turn.kind == Turn::Kind::Chance) {
+        rules_.resolve(s, sample(rules_.chance(s), luck));
+      } else {
+        const Seat seat = turn.seats.lowest();
+        rules_.act(s, seat, player_.choose(rules_, rules_.observe(s, seat), seat, luck));
+      }
+      // Whoever is stuck teaches nothing: the planner never lets it happen.
+      if (mover != kNobody && s.to_move != mover && s.areas[mover].lost == 0)
+        turns_[mover].push_back({s.areas[mover], s.hands[mover]});
+    }
+    return s.round;
+  }
+
+  const std::vector<Holding>& turns_of(Seat seat) const { return turns_[seat]; }
+
+ private:
+  const Rules& rules_;
+  Player<Rules>& player_;
+  std::array<std::vector<Holding>, kSeats> turns_;
+};
+
+std::unique_ptr<Player<Rules>> planner_with(std::span<const float> numbers) {
+  return std::make_unique<JudgingPlayer<Rules>>(
+      std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(numbers), kDraws));
+}
+
+/// What the turns of one seat teach.
+void learn_from(const Rules& rules, const Net& net, const std::vector<Holding>& turns,
+                std::span<float> gradient) {
+  float next_guess = 0;
+  float next_target = 0;
+  for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
+    if (turn->area.owned() == 0) continue;
+    Features features(rules, turn->area);
+    features.set_hand(HandShape(turn->hand));
+    const float guess = net.answer(features);
+    // Somebody else ended the match: the last guess has to stand for what would have come.
+    const bool cut_off = turn == turns.rbegin();
+    const float target = cut_off ? guess : 1 + kTrace * next_target + (1 - kTrace) * next_guess;
+    net.teach(features, target - guess, gradient);
+    next_guess = guess;
+    next_target = target;
+  }
+}
+
+class KartenTrainer final : public Trainer {
+ public:
+  std::string_view game() const override { return Rules::kInfo.key; }
+  int rules_version() const override { return Rules::kInfo.rules_version; }
+  LearningRule rule() const override {
+    return {.kind = LearningRule::Kind::Adagrad, .rate_first = 0.05, .rate_last = 0.01, .batch = 4};
+  }
+  std::uint64_t matches() const override { return 20000; }
+
+  std::vector<float> begin() const override { return first_numbers(); }
+
+  void play(std::span<const float> numbers, double progress, FastEntropy& luck,
+            std::vector<Lesson>& lessons) const override {
+    const auto level = kLevels[luck.below(std::size(kLevels))];
+    const int seats = 2 + static_cast<int>(luck.below(2) * luck.below(3));
+    const Rules rules = training_rules(seats, level);
+    const std::unique_ptr<Player<Rules>> player =
+        progress < kByApprentices ? std::make_unique<CuriousApprentice>() : planner_with(numbers);
+    SelfPlay match(rules, *player);
+    match.play(luck);
+    const std::size_t offset = learned_offset(rules);
+    const Net net(numbers.subspan(offset, Net::size()));
+    std::vector<float> gradient(Net::size());
+    for (Seat seat = 0; seat < seats; ++seat)
+      learn_from(rules, net, match.turns_of(seat), gradient);
+    for (std::size_t i = 0; i < gradient.size(); ++i)
+      if (gradient[i] != 0)
+        lessons.push_back({static_cast<std::uint32_t>(offset + i), gradient[i]});
+  }
+
+  std::string strength(std::span<const float> numbers, std::uint64_t seed) const override {
+    constexpr int kMatches = 10;
+    std::string text = "rounds per match:";
+    for (const auto level : kLevels) {
+      const Rules rules = training_rules(2, level);
+      FastEntropy luck(seed);
+      const auto player = planner_with(numbers);
+      int rounds = 0;
+      for (int match = 0; match < kMatches; ++match) rounds += SelfPlay(rules, *player).play(luck);
+      text += " " + std::string(level) + " " + std::to_string(rounds / kMatches) + "." +
+              std::to_string(rounds * 10 / kMatches % 10);
+    }
+    return text;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Trainer> make_trainer() { return std::make_unique<KartenTrainer>(); }
+
+}  // namespace knobel::karten
