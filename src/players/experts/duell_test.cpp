@@ -102,7 +102,9 @@ TEST_CASE("no level breaks a roll that wins") {
   auto s = position(duell::Phase::Keep, {6, 6, 1, 2, 4});
   s.figures = {6, 7, 0, 0, 0, 4, -3, -3, 0};
   // The two sixes win; what becomes of the other dice does not matter.
-  const auto holds = [](const std::string& text) { return text == "stop" || text.ends_with("6 6"); };
+  const auto holds = [](const std::string& text) {
+    return text == "stop" || text.ends_with("6 6");
+  };
   CHECK(holds(choice(s)));
   JudgingPlayer<Rules> master(*Expert<Rules>::master(1));
   FastEntropy entropy(1);
