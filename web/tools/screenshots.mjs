@@ -17,7 +17,8 @@ const chosen = (all) => {
 const onlyGames = words.some((word) => GAMES.includes(word)) && !words.some((word) => PAGES.includes(word));
 const onlyPages = words.some((word) => PAGES.includes(word)) && !words.some((word) => GAMES.includes(word));
 
-const server = await startServer();
+/** A new one for each size and theme: one address may open only so many tables in a minute. */
+let server;
 const browser = await openBrowser();
 
 const settle = (page) => page.waitForTimeout(500);
@@ -101,6 +102,8 @@ const visits = {
 try {
   for (const size of chosen(Object.keys(SIZES))) {
     for (const theme of chosen(['light', 'dark'])) {
+      await server?.stop();
+      server = await startServer();
       if (!onlyGames) {
         for (const visit of chosen(PAGES)) {
           const { page, close } = await person(browser, server, { size, theme });
@@ -113,5 +116,5 @@ try {
   }
 } finally {
   await browser.close();
-  await server.stop();
+  await server?.stop();
 }
