@@ -1,0 +1,73 @@
+// How quick the page is: the first visit on a slow phone, and how long a view of a full table takes
+// from the wire to the screen. `npm run speed`; results go to bench/results.md by hand.
+import { chooser, openBrowser, person, startServer, step } from '../tests/harness.mjs';
+
+// Slow 4G and a processor four times slower, as Lighthouse has it for phones.
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (750e3 * 0.9) / 8 };
+const SLOWER = 4;
+
+const quantile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const ms = (number) => `${number.toFixed(1)} ms`;
+
+/** First paint, and when the first tile can be tapped. */
+async function firstVisit(browser, server) {
+  const { page, close } = await person(browser, server, { size: 'phone' });
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', NETWORK);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('[data-game]:enabled').first().waitFor();
+  const [paint, ready] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.now()]);
+  await close();
+  return { paint, ready };
+}
+
+/** Times from a view on the wire to the frame that shows it, at a table of Knaster with twelve. */
+async function updates(browser, server) {
+  const { page, close } = await person(browser, server, { size: 'laptop' });
+  await page.addInitScript(() => {
+    globalThis.updates = [];
+    const Plain = WebSocket;
+    globalThis.WebSocket = class extends Plain {
+      set onmessage(heard) {
+        super.onmessage = (event) => {
+          const began = performance.now();
+          heard.call(this, event);
+          if (!event.data.startsWith('{"push":"view"')) return;
+          // Svelte draws in a microtask; layout is asked for here, so that it counts.
+          queueMicrotask(() => queueMicrotask(() => {
+            document.body.getBoundingClientRect();
+            globalThis.updates.push(performance.now() - began);
+          }));
+        };
+      }
+    };
+  });
+  await page.goto('/new/knaster');
+  await page.getByRole('button', { name: '12', exact: true }).click();
+  await page.locator('[data-do="open"]').click();
+  for (let seat = 2; seat <= 12; ++seat) await page.locator(`[data-seat="${seat}"]`).getByRole('button', { name: 'Bot' }).click();
+  await page.locator('[data-do="start"]').click();
+  const choose = chooser(3);
+  for (let i = 0; i < 120; ++i) {
+    await step(page, choose);
+    await page.waitForTimeout(60);
+  }
+  const times = await page.evaluate(() => globalThis.updates);
+  await close();
+  return times.slice(5); // the first ones load and compile
+}
+
+const server = await startServer();
+const browser = await openBrowser();
+try {
+  const visits = [];
+  for (let i = 0; i < 5; ++i) visits.push(await firstVisit(browser, server));
+  console.log(`first visit, slow 4G, processor ÷ ${SLOWER}, median of 5: first paint ${ms(quantile(visits.map(({ paint }) => paint), 0.5))}, ready to tap ${ms(quantile(visits.map(({ ready }) => ready), 0.5))}`);
+  const times = await updates(browser, server);
+  console.log(`Knaster with twelve, ${times.length} views from the wire to layout: median ${ms(quantile(times, 0.5))}, 95 % ${ms(quantile(times, 0.95))}, worst ${ms(quantile(times, 1))}`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
