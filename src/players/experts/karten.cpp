@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "players/experts/karten_net.h"
 #include "players/experts/karten_trainer.h"
 #include "players/experts/karten_turns.h"
+#include "players/learned.h"
 
 namespace knobel {
 namespace {
@@ -126,6 +128,15 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
 MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
   constexpr int kDraws = 12;
   return std::make_unique<TurnJudge<HandMadeValue>>(HandMadeValue(), kDraws);
+}
+
+MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
+  constexpr double kDraws = 24;
+  const auto numbers =
+      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
+  if (!numbers) return std::unexpected(numbers.error());
+  return std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(*numbers),
+                                                   std::max(1, static_cast<int>(kDraws * effort)));
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
