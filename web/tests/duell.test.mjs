@@ -101,12 +101,11 @@ describe('duell', () => {
     await until('the result', async () => {
       if (await result(page).isVisible()) return true;
       if (await roll(page).isVisible()) await page.keyboard.press('r');
+      else if (await confirm(page).isVisible()) await page.keyboard.press('Enter');
       else if ((await page.locator('.option').count()) > 0) {
         await tabTo(page, page.locator('.option'));
         await page.keyboard.press('Enter');
-        await until('the preview', () => confirm(page).isVisible(), 2_000);
-        await page.keyboard.press('Enter');
-        await until('the move', async () => !(await confirm(page).isVisible()), 2_000);
+        await confirm(page).waitFor({ timeout: 2_000 }).catch(() => {}); // then once more
       } else if (await reroll(page).isVisible()) {
         await page.keyboard.press('2');
         await page.keyboard.press('r');
