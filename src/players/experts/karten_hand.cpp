@@ -12,12 +12,12 @@ constexpr std::array<CardSet, kColours> kColourSets = {
     CardSet::with_colour(3), CardSet::with_colour(4)};
 
 /// OPTIMIZATION: for every set of values the most that lie in one straight and in how many places,
-/// worked out by the compiler. The shape of a hand is what all thinking in this game is spent on.
+/// worked out once. The shape of a hand is what all thinking in this game is spent on.
 struct Straight {
   std::uint8_t values;
   std::uint8_t places;
 };
-constexpr auto kStraights = [] {
+const auto kStraights = [] {
   std::array<Straight, 1U << kValues> straights{};
   for (unsigned values = 0; values < straights.size(); ++values)
     for (int low = 0; low + kStraightCards <= kValues; ++low) {

@@ -34,7 +34,7 @@ void add(WinChances& sum, const WinChances& chances, float weight) {
 
 RoundEnds::RoundEnds(const Rules& rules, const State& state, const std::array<Hand, kSeats>& hands,
                      const Valuer& valuer, int exact)
-    : rules_(rules), state_(state), seats_(rules.seats()), exact_(exact), hands_(hands) {
+    : rules_(rules), state_(state), seats_(rules.seats()), exact_(exact) {
   const int rounds_left = rules.component_set().rounds - state.round - 1;
   const auto standing = [&](const Hand& hand, int distance) {
     return rounds_left == 0 ? final_standing(rules, hand)

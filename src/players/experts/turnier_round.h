@@ -49,7 +49,6 @@ class RoundEnds {
   const State& state_;
   int seats_;
   int exact_;
-  std::array<Hand, kSeats> hands_;
   /// By seat, card (0 … 2: the offered one of that deck, 3: none) and distance in the next round.
   std::array<std::array<std::array<float, kSeats>, kDecks + 1>, kSeats> standings_{};
   /// By first, second and last of the ranking.
