@@ -20,7 +20,8 @@ constexpr auto kBeginMax = 300s;
 constexpr int kTablesOfCurve[] = {10, 100, 1000, 5000};
 /// So few that matches grow long in seconds, and enough of them to keep the server busy.
 constexpr int kTablesOfLengthCurve = 100;
-constexpr std::uint64_t kLengthsOfCurve[] = {50, 100, 200, 400, 800};
+constexpr std::uint64_t kLengthsOfCurve[] = {25, 50, 100, 200, 400};
+constexpr auto kLengthMax = 300s;
 constexpr int kIdleTables = 10'000;
 constexpr int kIdleTablesAtOnce = 1000;
 
@@ -156,11 +157,11 @@ std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
   std::vector<CurvePoint> curve;
   for (const std::uint64_t length : kLengthsOfCurve) {
     const Watch watch(fleet, server);
-    while (fleet.moves_confirmed() < length * kTablesOfLengthCurve && fleet.play(10ms)) {
-    }
+    const bool reached = fleet.play_until(length * kTablesOfLengthCurve, kLengthMax);
+    KNOBEL_TRY(no_complaints(fleet));
+    if (!reached) return error(fmt::format("no table came to {} moves in time", length));
     curve.push_back({length, watch.done()});
   }
-  KNOBEL_TRY(no_complaints(fleet));
   return curve;
 }
 

@@ -11,7 +11,10 @@ namespace knobel {
 
 namespace {
 
-bool passes(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+// A lambda, so that the search below has it inline.
+constexpr auto passes = [](char c) {
+  return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
+};
 
 void append_escaped(std::string& out, char c) {
   constexpr std::string_view kHex = "0123456789abcdef";

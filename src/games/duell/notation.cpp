@@ -15,8 +15,11 @@ constexpr std::string_view kSideNames[] = {"A", "B"};
 
 std::string dice_text(DiceSet dice) {
   std::string text;
-  for (int i = 0; i < dice.size(); ++i)
-    text += (i > 0 ? " " : "") + std::to_string(dice.faces()[i]);
+  for (const auto face : dice.faces()) {
+    if (face == 0) break;
+    if (!text.empty()) text += ' ';
+    text += static_cast<char>('0' + face);
+  }
   return text;
 }
 

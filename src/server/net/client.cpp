@@ -68,21 +68,6 @@ std::expected<std::string, Error> read_until(int socket, Enough enough) {
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  if (this != &other) {
-    reset();
-    number_ = other.release();
-  }
-  return *this;
-}
-
-int Descriptor::release() { return std::exchange(number_, -1); }
-
-void Descriptor::reset() {
-  if (number_ >= 0) ::close(number_);
-  number_ = -1;
-}
-
 Client::Client(Descriptor socket, std::string_view first)
     : socket_(std::move(socket)), reader_(Sender::Server, kMessageBytesMax) {
   reader_.add(first);

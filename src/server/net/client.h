@@ -12,24 +12,10 @@
 #include <string_view>
 
 #include "engine/error.h"
+#include "server/net/descriptor.h"
 #include "server/net/frames.h"
 
 namespace knobel::net {
-
-/// A file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int number = -1) : number_(number) {}
-  ~Descriptor() { reset(); }
-  Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  int get() const { return number_; }
-  int release();
-  void reset();
-
- private:
-  int number_;
-};
 
 /// What a client says of itself when it asks for a WebSocket.
 struct Handshake {

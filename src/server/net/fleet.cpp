@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace knobel::net {
 
@@ -83,29 +84,46 @@ void Fleet::poll(std::chrono::milliseconds wait_max) {
          events[static_cast<std::size_t>(i)].events);
 }
 
+std::size_t Fleet::let_move(std::size_t count_max) {
+  // First come, first served; whoever became ready while the pace was slow has waited longest.
+  std::size_t made = 0;
+  std::size_t next = 0;
+  for (; next < ready_.size() && made < count_max; ++next) {
+    const std::size_t index = ready_[next];
+    queued_[index] = 0;
+    if (!robots_[index].ready()) continue;
+    robots_[index].move(Clock::now());
+    send_outgoing(index);
+    ++made;
+  }
+  ready_.erase(ready_.begin(), ready_.begin() + static_cast<std::ptrdiff_t>(next));
+  return made;
+}
+
 bool Fleet::play(std::chrono::milliseconds time, Pace pace) {
   latencies_.clear();
   const auto begin = Clock::now();
-  std::uint64_t made = 0;
+  std::size_t made = 0;
   for (auto now = begin; now < begin + time && !lost_; now = Clock::now()) {
-    const double seconds = std::chrono::duration<double>(now - begin).count();
-    // First come, first served; whoever became ready while the pace was slow has waited longest.
-    std::size_t next = 0;
-    for (; next < ready_.size(); ++next) {
-      if (pace.moves_per_second > 0 && static_cast<double>(made) >= seconds * pace.moves_per_second)
-        break;
-      const std::size_t index = ready_[next];
-      queued_[index] = 0;
-      if (!robots_[index].ready()) continue;
-      robots_[index].move(Clock::now());
-      send_outgoing(index);
-      ++made;
-    }
-    ready_.erase(ready_.begin(), ready_.begin() + static_cast<std::ptrdiff_t>(next));
+    const double due = std::chrono::duration<double>(now - begin).count() * pace.moves_per_second;
+    const auto due_by_now = static_cast<std::size_t>(std::ceil(due));
+    made += let_move(pace.moves_per_second > 0 ? due_by_now - std::min(due_by_now, made)
+                                               : robots_.size());
     poll(ready_.empty() ? 10ms : 1ms);
   }
   std::ranges::sort(latencies_);
   return !lost_;
+}
+
+bool Fleet::play_until(std::uint64_t moves, std::chrono::milliseconds time_max) {
+  latencies_.clear();
+  const auto deadline = Clock::now() + time_max;
+  while (moves_confirmed() < moves && Clock::now() < deadline && !lost_) {
+    let_move(robots_.size());
+    poll(10ms);
+  }
+  std::ranges::sort(latencies_);
+  return moves_confirmed() >= moves;
 }
 
 bool Fleet::everybody_plays() const { return std::ranges::all_of(robots_, &Robot::playing); }

@@ -47,17 +47,22 @@ class Fleet {
 
   /// Plays for that long. Ends early when the server hangs up on somebody: then false.
   bool play(std::chrono::milliseconds time, Pace pace = {});
+  /// Plays until so many moves have been confirmed since the beginning. False if that takes too
+  /// long or the server hangs up.
+  bool play_until(std::uint64_t moves, std::chrono::milliseconds time_max);
   /// Opens tables, seats and starts everybody. False if that takes too long or somebody complains.
   bool begin(std::chrono::milliseconds time_max);
 
   std::span<Robot> robots() { return robots_; }
   std::uint64_t moves_confirmed() const;
-  /// Of every move confirmed in the last call of `play`, in order of size.
+  /// Of every move confirmed in the last call of `play` or `play_until`, in order of size.
   const std::vector<std::chrono::microseconds>& latencies() const { return latencies_; }
   std::vector<std::string> complaints() const;
 
  private:
   struct Seatling;
+  /// Lets those who are ready move; how many did.
+  std::size_t let_move(std::size_t count_max);
   void pump(std::size_t index, std::uint32_t events);
   void after_receiving(std::size_t index);
   void send_outgoing(std::size_t index);

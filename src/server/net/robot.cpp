@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/data.h"
+#include "engine/text.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 
@@ -29,6 +30,9 @@ int number_after(std::string_view text, std::string_view key) {
   std::from_chars(text.data() + at + key.size(), text.data() + text.size(), value);
   return value;
 }
+
+/// What stands before the kind of a turn.
+constexpr std::string_view kTurn = "\"turn\":{\"kind\":\"";
 
 std::string member(std::string_view key, std::string_view text) {
   return ",\"" + std::string(key) + "\":" + json_string(text);
@@ -65,7 +69,13 @@ void Robot::join(const std::string& code) {
   ask("sit", "sit", member("name", "robot"));
 }
 
-void Robot::start() { ask("start", "start", ""); }
+void Robot::start() { ask_once("start"); }
+
+/// Whoever says the same once more is answered the same once more, so every match has its own
+/// words.
+void Robot::ask_once(std::string_view what) {
+  ask(std::string(what) + std::to_string(matches_finished_), what, "");
+}
 
 void Robot::come_back() {
   outgoing_.clear();
@@ -97,7 +107,8 @@ void Robot::receive(std::string_view text) {
 void Robot::on_answer(std::string_view id, std::string_view text) {
   if (text.find("\"ok\":true") != std::string_view::npos) return on_ok(id, text);
   // Whether a start or a rematch got through before a crash is seen at the table.
-  if ((id == "start" || id == "rematch") && after(text, "\"code\":\"", '"') == "wrong_state")
+  if ((id.starts_with("start") || id.starts_with("rematch")) &&
+      after(text, "\"code\":\"", '"') == "wrong_state")
     return;
   complain("refused: " + std::string(text.substr(0, 300)) + " for " + pending_);
 }
@@ -117,8 +128,8 @@ void Robot::on_ok(std::string_view id, std::string_view text) {
     move_.clear();
     last_took_ = std::chrono::duration_cast<std::chrono::microseconds>(
         std::chrono::steady_clock::now() - sent_at_);
-  } else if (id == "rematch") {
-    ask("start", "start", "");
+  } else if (id.starts_with("rematch")) {
+    ask_once("start");
   }
 }
 
@@ -127,8 +138,8 @@ void Robot::on_table(std::string_view text) {
   playing_ = state == "playing";
   if (host_token_.empty() || !returning_) return;
   // What the host was about to do when the server went down.
-  if (state == "open" && seated()) ask("start", "start", "");
-  if (state == "finished") ask("rematch", "rematch", "");
+  if (state == "open" && seated()) ask_once("start");
+  if (state == "finished") ask_once("rematch");
 }
 
 void Robot::on_view(std::string_view text) {
@@ -145,9 +156,9 @@ void Robot::on_view(std::string_view text) {
   if (memory_ == Memory::Full) remember(text);
   const bool was_returning = std::exchange(returning_, false);
   choose_move(text);
-  if (text.find("\"turn\":{\"kind\":\"over\"") == std::string_view::npos) return;
+  if (!after(text, kTurn, ']').starts_with("over\"")) return;
   ++matches_finished_;
-  if (!host_token_.empty() && !was_returning) ask("rematch", "rematch", "");
+  if (!host_token_.empty() && !was_returning) ask_once("rematch");
 }
 
 void Robot::remember(std::string_view text) {
@@ -183,21 +194,25 @@ void Robot::remember(std::string_view text) {
 
 void Robot::choose_move(std::string_view text) {
   move_.clear();
-  const auto actions = text.find("\"actions\":[");
-  if (actions != std::string_view::npos) {
-    constexpr std::string_view kEach = "{\"text\":\"";
-    std::vector<std::size_t> places;
-    for (auto at = text.find(kEach, actions); at != std::string_view::npos;
-         at = text.find(kEach, at + 1))
-      places.push_back(at + kEach.size());
-    if (places.empty()) return complain("a view with no actions in its list");
-    const auto begin = places[chance_.below(static_cast<std::uint32_t>(places.size()))];
-    const auto action = text.substr(begin, text.find('"', begin) - begin);
-    move_ = "\"do\":\"act\",\"actions\":[\"" + std::string(action) + "\"]";
-  } else if (text.find("\"turn\":{\"kind\":\"chance\"") != std::string_view::npos &&
-             number_after(text, "\"asker\":") == seat_) {
-    move_ = "\"do\":\"roll\"";
+  const auto turn = after(text, kTurn, '}');
+  if (turn.starts_with("chance\"")) {
+    if (number_after(turn, "\"asker\":") == seat_) move_ = "\"do\":\"roll\"";
+    return;
   }
+  // Only who is asked to decide is shown a list; to look for it costs more than to read who it is.
+  const auto asked = after(turn, "\"seats\":[", ']');
+  if (std::ranges::none_of(split(asked, ','),
+                           [&](std::string_view seat) { return parse_number(seat) == seat_; }))
+    return;
+  constexpr std::string_view kEach = "{\"text\":\"";
+  std::vector<std::size_t> places;
+  for (auto at = text.find(kEach, text.find("\"actions\":[")); at != std::string_view::npos;
+       at = text.find(kEach, at + kEach.size()))
+    places.push_back(at + kEach.size());
+  if (places.empty()) return complain("a view with no actions in its list");
+  const auto begin = places[chance_.below(static_cast<std::uint32_t>(places.size()))];
+  const auto action = text.substr(begin, text.find('"', begin) - begin);
+  move_ = "\"do\":\"act\",\"actions\":[\"" + std::string(action) + "\"]";
 }
 
 }  // namespace knobel::net

@@ -59,6 +59,7 @@ class Robot {
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
+  void ask_once(std::string_view what);
   void ask(std::string_view id, std::string_view what, std::string_view members);
   void complain(std::string text) { complaints_.push_back(std::move(text)); }
   void on_answer(std::string_view id, std::string_view text);

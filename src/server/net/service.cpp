@@ -19,8 +19,8 @@
 #include "server/net/metrics.h"
 #include "server/net/page_files.h"
 #include "server/net/replay_thread.h"
+#include "server/net/socket_thread.h"
 #include "server/net/store_thread.h"
-#include "server/net/websocket.h"
 #include "server/outbox.h"
 #include "store/sqlite_log.h"
 
@@ -38,6 +38,7 @@ using Timer =
 constexpr auto kHousekeepingEvery = 1s;
 constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is two seconds in all
 constexpr auto kCheckPause = 5ms;     // between slices of the check, so that moves come first
+constexpr std::size_t kArrivalsPerTurn = 32;  // then commits and bots have their turn
 constexpr std::size_t kTablesPerCheck = 8;
 constexpr std::size_t kTablesPerExpiry = 10;
 
@@ -65,7 +66,7 @@ Whereabouts find_whereabouts(const ServiceOptions& options, std::uint16_t port) 
   return where;
 }
 
-class LiveService final : public Service, private WebSocket::Listener {
+class LiveService final : public Service {
  public:
   LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log);
 
@@ -84,12 +85,12 @@ class LiveService final : public Service, private WebSocket::Listener {
 
   // --- sockets -----------------------------------------------------------------------------------
   void on_websocket(Newcomer newcomer);
-  void on_message(SocketId socket, std::string_view text) override;
-  void on_closed(SocketId socket) override;
-  void send(const std::vector<Message>& messages);
+  void take_arrivals();
+  void on_message(SocketId socket, std::string_view text);
+  void on_closed(SocketId socket);
+  void send(std::vector<Message> messages);
 
-  // --- what the core wants
-  // -------------------------------------------------------------------------
+  // --- what the core wants -----------------------------------------------------------------------
   void carry_out(Effects effects);
   void plan_commit();
   void begin_commit();
@@ -97,8 +98,7 @@ class LiveService final : public Service, private WebSocket::Listener {
   void note_disk(const std::expected<void, Error>& result);
   void on_bot_answer(const server::BotAnswer& answer);
 
-  // --- time
-  // ----------------------------------------------------------------------------------------
+  // --- time --------------------------------------------------------------------------------------
   void plan_tick();
   void keep_house();
   void check_tables();
@@ -123,9 +123,8 @@ class LiveService final : public Service, private WebSocket::Listener {
   Metrics metrics_;
   Site site_;
   Gate gate_;
-  WebSocket::Context sockets_context_;
   asio::io_context loop_{1};
-  std::unordered_map<SocketId, std::shared_ptr<WebSocket>> sockets_;
+  std::unordered_map<SocketId, std::unique_ptr<Gate::Ticket>> tickets_;  // of open WebSockets
   SocketId last_socket_ = 0;
   std::unique_ptr<FrontDoor> door_;
   asio::basic_signal_set<asio::io_context::executor_type> signals_{loop_.get_executor()};
@@ -137,6 +136,7 @@ class LiveService final : public Service, private WebSocket::Listener {
   bool commit_planned_ = false;
   bool disk_works_ = true;
   bool saying_goodbye_ = false;
+  std::optional<SocketThread> sockets_;
   std::optional<StoreThread> store_;
   std::optional<BotThreads> bots_;
   std::optional<ReplayThread> replays_;
@@ -148,8 +148,7 @@ LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
       workshop_(options_.workshop),
       lobby_({*log_, random_, workshop_, options_.limits, unix_seconds}),
       site_(page_files(), [this](std::string_view path) { return dynamic_answer(path); }),
-      gate_(options_.sockets),
-      sockets_context_{*this, options_.sockets} {}
+      gate_(options_.sockets) {}
 
 std::expected<void, Error> LiveService::open() {
   auto door = FrontDoor::open(
@@ -179,6 +178,7 @@ void LiveService::run() {
   signals_.async_wait([this](ErrorCode ended, int) {
     if (!ended) begin_goodbye();
   });
+  sockets_.emplace(options_.sockets, [this] { asio::post(loop_, [this] { take_arrivals(); }); });
   store_.emplace(*log_, [this](StoreThread::Done done) {
     asio::post(loop_, [this, done = std::move(done)]() mutable { on_committed(std::move(done)); });
   });
@@ -198,23 +198,27 @@ void LiveService::run() {
   keep_house();
   check_tables();
   loop_.run();
+  sockets_.reset();
   replays_.reset();
   bots_.reset();
   store_.reset();
   spdlog::info("event=stop");
 }
 
-// --- sockets
-// ---------------------------------------------------------------------------------------
+// --- sockets -------------------------------------------------------------------------------------
 
 void LiveService::on_websocket(Newcomer newcomer) {
   if (saying_goodbye_) return;
   const SocketId id = ++last_socket_;
-  auto socket = std::make_shared<WebSocket>(std::move(newcomer.socket), id, sockets_context_,
-                                            std::move(newcomer.ticket));
-  sockets_.emplace(id, socket);
+  tickets_.emplace(id, std::move(newcomer.ticket));
+  ErrorCode ignored;
+  sockets_->add(id, Descriptor(newcomer.socket.release(ignored)), std::move(newcomer.first));
   carry_out(lobby_.connected(id, std::move(newcomer.address), now()));
-  socket->start(newcomer.first);
+}
+
+void LiveService::take_arrivals() {
+  for (const auto& arrival : sockets_->take(kArrivalsPerTurn))
+    arrival.text ? on_message(arrival.from, *arrival.text) : on_closed(arrival.from);
 }
 
 void LiveService::on_message(SocketId socket, std::string_view text) {
@@ -222,23 +226,16 @@ void LiveService::on_message(SocketId socket, std::string_view text) {
 }
 
 void LiveService::on_closed(SocketId socket) {
-  sockets_.erase(socket);
+  tickets_.erase(socket);
   if (!saying_goodbye_) return carry_out(lobby_.disconnected(socket, now()));
   end_goodbye_if_done();
 }
 
-void LiveService::send(const std::vector<Message>& messages) {
-  for (const auto& message : messages) {
-    const auto socket = sockets_.find(message.to);
-    if (socket == sockets_.end()) continue;
-    if (message.text) socket->second->send(message.text);
-    if (message.then == Message::Then::Close)
-      socket->second->close(saying_goodbye_ ? CloseCode::GoingAway : CloseCode::Policy, "");
-  }
+void LiveService::send(std::vector<Message> messages) {
+  sockets_->send(std::move(messages), saying_goodbye_ ? CloseCode::GoingAway : CloseCode::Policy);
 }
 
-// --- what the core wants
-// ---------------------------------------------------------------------------
+// --- what the core wants -------------------------------------------------------------------------
 
 void LiveService::carry_out(Effects effects) {
   for (auto& job : effects.jobs) bots_->think(std::move(job));
@@ -273,7 +270,7 @@ void LiveService::on_committed(StoreThread::Done done) {
   } else {
     ++metrics_.commits_failed;
     auto failure = outbox_.failed(done.result.error().text);
-    send(failure.messages);
+    send(std::move(failure.messages));
     if (!saying_goodbye_) carry_out(lobby_.commit_failed(failure.tables, now()));
     begin_commit();
   }
@@ -294,8 +291,7 @@ void LiveService::on_bot_answer(const server::BotAnswer& answer) {
   if (!saying_goodbye_) carry_out(lobby_.bot_chose(answer, now()));
 }
 
-// --- time
-// ------------------------------------------------------------------------------------------
+// --- time ----------------------------------------------------------------------------------------
 
 void LiveService::plan_tick() {
   const TimeMs due = lobby_.next_deadline();
@@ -314,8 +310,6 @@ void LiveService::keep_house() {
   door_->look_after(time);
   for (const auto& report : lobby_.take_reports())
     spdlog::error("event=report what=\"{}\"", report);
-  // No socket leaves the list here: those that end say so through the loop.
-  for (const auto& [id, socket] : sockets_) socket->look_after(time);
   if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)
     spdlog::info("event=tables_expired count={}", removed);
   house_timer_.expires_after(kHousekeepingEvery);
@@ -355,11 +349,10 @@ void LiveService::begin_goodbye() {
 }
 
 void LiveService::end_goodbye_if_done() {
-  if (outbox_.empty() && sockets_.empty()) loop_.stop();
+  if (outbox_.empty() && tickets_.empty()) loop_.stop();
 }
 
-// --- plain requests
-// --------------------------------------------------------------------------------
+// --- plain requests ------------------------------------------------------------------------------
 
 std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
   Answer answer;
@@ -432,13 +425,13 @@ std::optional<Answer> LiveService::words_answer(std::string_view path) const {
 Metrics LiveService::current_metrics() const {
   Metrics metrics = metrics_;
   metrics.lobby = lobby_.counts();
-  metrics.sockets = sockets_.size();
+  metrics.sockets = tickets_.size();
   metrics.bot_queue = bots_->queued();
   metrics.rows_waiting = outbox_.rows_waiting();
   metrics.requests = door_->requests();
-  metrics.slow_readers_dropped = sockets_context_.slow_readers_dropped;
-  metrics.bytes_in = sockets_context_.bytes_in;
-  metrics.bytes_out = sockets_context_.bytes_out;
+  metrics.slow_readers_dropped = sockets_->slow_readers_dropped();
+  metrics.bytes_in = sockets_->bytes_in();
+  metrics.bytes_out = sockets_->bytes_out();
   metrics.uptime_seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   return metrics;
 }

@@ -1,41 +1,35 @@
 #include "server/net/websocket.h"
 
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
 #include <algorithm>
 #include <array>
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/post.hpp>
+#include <cerrno>
 
 namespace knobel::net {
 namespace {
 
 constexpr std::size_t kMessagesPerWrite = 32;
 
-bool would_block(const ErrorCode& failure) {
-  return failure == asio::error::would_block || failure == asio::error::try_again;
-}
+bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
 /// An empty message takes room as well while it waits.
 std::size_t waiting_cost(const std::string& payload) { return payload.size() + 64; }
 
 }  // namespace
 
-WebSocket::WebSocket(TcpSocket socket, SocketId id, Context& context,
-                     std::unique_ptr<Gate::Ticket> ticket)
+WebSocket::WebSocket(Descriptor socket, SocketId id, Context& context, std::string_view first)
     : context_(context),
       socket_(std::move(socket)),
       reader_(Sender::Client, context.limits.incoming_bytes_max),
       id_(id),
-      ticket_(std::move(ticket)),
       heard_(Clock::now()),
       pinged_(heard_) {
-  ErrorCode ignored;
-  socket_.non_blocking(true, ignored);
-}
-
-void WebSocket::start(std::string_view first) {
+  ::fcntl(socket_.get(), F_SETFL, ::fcntl(socket_.get(), F_GETFL) | O_NONBLOCK);
   reader_.add(first);
   handle_frames();
-  wait_readable();
 }
 
 void WebSocket::send(std::shared_ptr<const std::string> text) {
@@ -59,48 +53,36 @@ void WebSocket::queue(Opcode opcode, std::shared_ptr<const std::string> payload)
   }
   const FrameHeader header(opcode, payload->size());
   outgoing_.push_back({header, std::move(payload)});
-  plan_flush();
-}
-
-void WebSocket::plan_flush() {
-  if (flush_planned_) return;
-  flush_planned_ = true;
-  asio::post(socket_.get_executor(), [self = shared_from_this()] { self->flush(); });
+  if (!std::exchange(flush_planned_, true)) context_.to_flush.push_back(id_);
 }
 
 void WebSocket::flush() {
   flush_planned_ = false;
   while (state_ != State::Closed && first_outgoing_ < outgoing_.size()) {
-    std::array<asio::const_buffer, 2 * kMessagesPerWrite> buffers;
+    std::array<iovec, 2 * kMessagesPerWrite> parts;
     std::size_t count = 0;
     std::size_t skip = first_written_;
     const auto add = [&](const char* bytes, std::size_t size) {
       const std::size_t skipped = std::min(skip, size);
       skip -= skipped;
-      if (skipped < size) buffers[count++] = asio::buffer(bytes + skipped, size - skipped);
+      if (skipped < size) parts[count++] = {const_cast<char*>(bytes) + skipped, size - skipped};
     };
     const std::size_t end = std::min(outgoing_.size(), first_outgoing_ + kMessagesPerWrite);
     for (std::size_t i = first_outgoing_; i < end; ++i) {
       add(outgoing_[i].header.bytes().data(), outgoing_[i].header.bytes().size());
       add(outgoing_[i].payload->data(), outgoing_[i].payload->size());
     }
-    ErrorCode failure;
-    const std::span<const asio::const_buffer> used(buffers.data(), count);
-    const std::size_t size = socket_.write_some(used, failure);
-    if (would_block(failure)) {
-      flush_planned_ = true;
-      socket_.async_wait(TcpSocket::wait_write, [self = shared_from_this()](ErrorCode ended) {
-        if (!ended) self->flush();
-      });
-      return;
-    }
-    if (failure) return abort();
-    context_.bytes_out += size;
-    written(size);
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = count;
+    const auto size = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL);
+    if (size < 0)
+      return would_block() ? void() : abort();  // it is flushed again when there is room
+    context_.bytes_out += static_cast<std::size_t>(size);
+    written(static_cast<std::size_t>(size));
   }
   // After goodbye only the other side may still say something.
-  ErrorCode ignored;
-  if (state_ == State::Closing) socket_.shutdown(TcpSocket::shutdown_send, ignored);
+  if (state_ == State::Closing) ::shutdown(socket_.get(), SHUT_WR);
 }
 
 void WebSocket::written(std::size_t bytes) {
@@ -120,28 +102,20 @@ void WebSocket::written(std::size_t bytes) {
   if (outgoing_.capacity() > kMessagesPerWrite) outgoing_.shrink_to_fit();
 }
 
-void WebSocket::wait_readable() {
-  if (state_ == State::Closed) return;
-  socket_.async_wait(TcpSocket::wait_read, [self = shared_from_this()](ErrorCode ended) {
-    if (!ended) self->read();
-  });
-}
-
 void WebSocket::read() {
   if (state_ == State::Closed) return;
-  ErrorCode failure;
-  const std::size_t size = socket_.read_some(asio::buffer(context_.scratch), failure);
-  if (failure && !would_block(failure)) return abort();
-  if (size > 0) {
-    context_.bytes_in += size;
-    heard_ = Clock::now();
-    // Whoever is being closed may empty their pockets; nobody listens.
-    if (state_ == State::Open) {
-      reader_.add({context_.scratch.data(), size});
-      handle_frames();
-    }
-  }
-  wait_readable();
+  const auto size = ::recv(socket_.get(), context_.scratch.data(), context_.scratch.size(), 0);
+  if (size == 0 || (size < 0 && !would_block())) return abort();
+  if (size < 0) return;
+  const std::string_view bytes(context_.scratch.data(), static_cast<std::size_t>(size));
+  context_.bytes_in += bytes.size();
+  heard_ = Clock::now();
+  // Whoever sends so much has to let the others read first.
+  if (bytes.size() == context_.scratch.size()) context_.to_read.push_back(id_);
+  // Whoever is being closed may empty their pockets; nobody listens.
+  if (state_ != State::Open) return;
+  reader_.add(bytes);
+  handle_frames();
 }
 
 void WebSocket::handle_frames() {
@@ -159,7 +133,7 @@ void WebSocket::handle_frames() {
 
 void WebSocket::handle(const Incoming& incoming) {
   switch (incoming.opcode) {
-    case Opcode::Text: context_.listener.on_message(id_, incoming.payload); return;
+    case Opcode::Text: context_.arrived.push_back({id_, std::string(incoming.payload)}); return;
     case Opcode::Ping:
       queue(Opcode::Pong, std::make_shared<const std::string>(incoming.payload));
       return;
@@ -187,13 +161,9 @@ void WebSocket::look_after(Clock::time_point now) {
 void WebSocket::abort() {
   if (state_ == State::Closed) return;
   state_ = State::Closed;
-  ErrorCode ignored;
-  const auto executor = socket_.get_executor();
-  socket_.close(ignored);
+  socket_.reset();
   outgoing_.clear();
-  ticket_.reset();
-  asio::post(executor,
-             [self = shared_from_this()] { self->context_.listener.on_closed(self->id_); });
+  context_.ended.push_back(id_);
 }
 
 }  // namespace knobel::net
