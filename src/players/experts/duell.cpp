@@ -86,6 +86,8 @@ constexpr LadderLine kLadder[] = {
     {2, "", "master,journeyman", 2000, LadderLine::Figure::WinRate, 0.57},
     {4, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
     {4, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
+    {6, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
+    {6, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
     {8, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
     {8, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
     {2, "", "master@10,master", 500, LadderLine::Figure::WinRate, 0},
