@@ -28,7 +28,7 @@ constexpr LadderLine kLadder[] = {
     {2, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.70},
     {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, LadderLine::Figure::WinRate, 0.25},
     {4, "", "master,journeyman,journeyman,journeyman", 400, LadderLine::Figure::WinRate, 0.25},
-    {1, "", "master@10", 400, LadderLine::Figure::Score, 0},
+    {1, "", "master@10", 100, LadderLine::Figure::Score, 0},
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 // What a line of a Knaster sheet promises, estimated by hand: the journeyman's eye, and where
 // training begins.
 
-#include "players/experts/knaster_values.h"
+#include "players/experts/knaster_board.h"
 
 namespace knobel::knaster {
 

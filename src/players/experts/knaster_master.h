@@ -1,6 +1,7 @@
 #pragma once
 
-// The master at Knaster: learned values (knaster_values.h), one roll ahead.
+// The master at Knaster: learned values (knaster_values.h), two rolls ahead, and three with ten
+// times the effort.
 
 #include "games/knaster/rules.h"
 #include "players/judge.h"

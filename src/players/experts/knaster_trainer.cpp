@@ -3,39 +3,31 @@
 #include <cmath>
 
 #include "players/experts/knaster_hand.h"
+#include "players/experts/knaster_values.h"
 
 namespace knobel::knaster {
 namespace {
 
-/// How others fill their sheets, as far as the own one is concerned: in so many of a hundred rolls
-/// the fastest of them writes.
-constexpr std::uint32_t kPace = 78;
-/// Every third match of a training has others at the table.
-constexpr std::uint32_t kSoloShare = 3;
+/// The sheets of others are not played: the fastest of them writes in so many of a hundred rolls,
+/// which differs from match to match.
+constexpr std::uint32_t kPaceMin = 65;
+constexpr std::uint32_t kPaceMax = 90;
 /// How far a lesson looks ahead: 0 to the next roll only, 1 to the end of the match only.
 constexpr double kLambda = 0.5;
 
 /// Plays one sheet to its end, always to the board of the greatest value; visit(position) sees each
-/// position after its choice, and the points are returned.
+/// position after its choice, and the points are returned. `pace`: in so many of a hundred rolls
+/// the fastest of the others writes; 0 if there are none.
 template <class Visit>
-int play_sheet(const SheetValues& values, const Components& components, bool alone,
+int play_sheet(const SheetValues& values, const Components& components, std::uint32_t pace,
                FastEntropy& luck, Visit&& visit) {
   Position now;
+  if (pace > 0) now.others_empty = kCells;
   for (bool last = false;;) {
     const int number = static_cast<int>(luck.below(kFaces) + luck.below(kFaces)) + 2;
-    const int others_before = now.others_empty;
-    Board best = now.board;
-    double best_value = last ? final_points(components, now.board) : -1;
-    for_each_use(components, now.board, number, [&](const Board& end, Action) {
-      const double value = last ? final_points(components, end)
-                                : values.value(end, stage_of(std::min(end.empty, others_before)));
-      if (value <= best_value) return;
-      best = end;
-      best_value = value;
-    });
-    now.board = best;
-    if (last) return final_points(components, now.board);
-    if (!alone && luck.below(100) < kPace) --now.others_empty;
+    if (last) return final_points(components, best_last_use(components, now.board, number));
+    if (pace > 0 && luck.below(100) < pace) --now.others_empty;
+    now.board = best_use(values, components, now, number);
     visit(now);
     last = now.fewest_empty() == 0;
   }
@@ -45,8 +37,10 @@ class SheetTrainer final : public Trainer {
  public:
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override { return {LearningRule::Kind::Mean, 0.2, 0.005, 64}; }
-  std::uint64_t matches() const override { return 100'000; }
+  LearningRule rule() const override {
+    return {.kind = LearningRule::Kind::Adagrad, .rate_first = 0.3, .rate_last = 0.015, .batch = 8};
+  }
+  std::uint64_t matches() const override { return 800'000; }
 
   /// What the journeyman would say, line by line.
   std::vector<float> begin() const override {
@@ -59,10 +53,13 @@ class SheetTrainer final : public Trainer {
         double circles = 0;
         for (const CellCode code : codes) circles += 1 - stays_open(code, rolls);
         const double rest = circles * kCells / (kLines * kSize);  // a cell is in several lines
-        float* entry = &numbers[values.place(stage_of(empty), line_kind(codes))];
-        entry[0] = static_cast<float>(kLineScale * hope.marked);
-        entry[1] = static_cast<float>(rest);
-        entry[2] = static_cast<float>(components_.line_points[kLines - 1] * hope.marked + rest);
+        for (const int others : {Position::kAlone, kCells}) {
+          float* entry =
+              &numbers[values.line_place(stage_of(empty, others), values.view(codes).kind)];
+          entry[0] = static_cast<float>(SheetValues::kLineScale * hope.marked);
+          entry[1] = static_cast<float>(rest);
+          entry[2] = static_cast<float>(components_.line_points[kLines - 1] * hope.marked + rest);
+        }
       }
     });
     return numbers;
@@ -72,13 +69,16 @@ class SheetTrainer final : public Trainer {
             std::vector<Lesson>& lessons) const override {
     const SheetValues values(numbers, components_);
     std::vector<Position> seen;
-    const bool alone = luck.below(kSoloShare) != 0;
-    double target = play_sheet(values, components_, alone, luck,
-                               [&](const Position& position) { seen.push_back(position); });
+    const std::uint32_t pace =
+        luck.below(2) == 0 ? 0 : kPaceMin + luck.below(kPaceMax - kPaceMin + 1);
+    play_sheet(values, components_, pace, luck,
+               [&](const Position& position) { seen.push_back(position); });
+    double target = 0;
     for (auto position = seen.rbegin(); position != seen.rend(); ++position) {
-      target = kLambda * target + (1 - kLambda) * mean_after_roll(values, components_, *position);
-      const int stage = stage_of(position->fewest_empty());
-      teach(values, position->board, stage, target - values.value(position->board, stage), lessons);
+      const Appraisal appraisal(values, position->board, stage_of(*position));
+      if (position == seen.rbegin()) target = points_before_last_roll(components_, position->board);
+      teach(values, *position, appraisal, target - appraisal.value(), lessons);
+      target = kLambda * target + (1 - kLambda) * appraisal.value();
     }
   }
 
@@ -88,38 +88,38 @@ class SheetTrainer final : public Trainer {
     FastEntropy luck(seed, ~std::uint64_t{0});
     double sum = 0;
     for (int match = 0; match < kMatches; ++match)
-      sum += play_sheet(values, components_, true, luck, [](const Position&) {});
+      sum += play_sheet(values, components_, 0, luck, [](const Position&) {});
     const auto tenths = static_cast<int>(std::lround(10 * sum / kMatches));
     return "alone, without looking ahead: " + std::to_string(tenths / 10) + "." +
            std::to_string(tenths % 10) + " points";
   }
 
  private:
-  /// Shares an error among the numbers that the value is the sum of.
-  static void teach(const SheetValues& values, const Board& board, int stage, double error,
-                    std::vector<Lesson>& lessons) {
-    constexpr double kShare = 0.5 / 24;
-    constexpr double kBaseShare = 0.5;
-    lessons.push_back({static_cast<std::uint32_t>(values.base_place(stage)),
-                       static_cast<float>(error * kBaseShare)});
-    const auto waiting = board.waiting();
+  /// The error concerns every number that the value is the sum of.
+  static void teach(const SheetValues& values, const Position& position, const Appraisal& appraisal,
+                    double error, std::vector<Lesson>& lessons) {
+    const int stage = stage_of(position);
+    const auto teach_one = [&](std::size_t place, double weight = 1) {
+      lessons.push_back({static_cast<std::uint32_t>(place), static_cast<float>(error * weight)});
+    };
+    teach_one(SheetValues::base_place(stage));
     for (CellCode code = 1; code <= kNumberCodes; ++code)
-      lessons.push_back(
-          {static_cast<std::uint32_t>(values.waiting_place(stage, code, waiting[code])),
-           static_cast<float>(error * kShare)});
-    for (int line = 0; line < kLines; ++line) {
-      const auto place =
-          static_cast<std::uint32_t>(values.place(stage, line_kind(board.line(line))));
-      const auto share = [&](std::uint32_t which, double weight) {
-        lessons.push_back({place + which, static_cast<float>(error * weight * kShare)});
-      };
-      if (SheetValues::is_diagonal(line)) {
-        share(2, 2);
-      } else {
-        share(0, values.weight(line));
-        share(1, 1);
+      teach_one(SheetValues::waiting_place(stage, code, appraisal.counts()[code]));
+    const auto& views = appraisal.views();
+    for (const auto& [line, other, cell] : kCrossingList)
+      if (const CellCode code = position.board.codes[cell]; !is_circled(code))
+        teach_one(
+            SheetValues::crossing_place(stage, code, views[line].outlook, views[other].outlook));
+    for (int line = 0; line < kLines; ++line)
+      for (const int table : {stage, SheetValues::kAnyStage}) {
+        const std::size_t place = values.line_place(table, views[line].kind);
+        if (SheetValues::is_diagonal(line)) {
+          teach_one(place + 2);
+        } else {
+          teach_one(place, values.weight(line));
+          teach_one(place + 1);
+        }
       }
-    }
   }
 
   Components components_;

@@ -1,222 +1,173 @@
 #pragma once
 
-// What a Knaster sheet is worth, learned. The value of a sheet is the sum over its twelve lines:
-// what a line is worth depends on the five cells in it, in any order, and on how near the end is.
-// Numbers 2 … 12 are as good as 12 … 2, so each line and its mirror image share an entry.
-// To this comes what lines do not see of each other: a roll circles one cell only, however many
-// wait for its number.
+// What a Knaster sheet is worth, learned: the points that it can be expected to have in the end.
+// This is a sum of numbers from tables, one set of tables for each stage of a match:
+//   * for each of the twelve lines by its kind (knaster_lines.h);
+//   * for each cell by the outlooks of two lines that cross there, because each may circle the cell
+//     for the other;
+//   * for each number by how many open cells wait for it, because a roll circles only one of them.
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
-#include <utility>
 
-#include "games/knaster/rules.h"
+#include "players/experts/knaster_lines.h"
 
 namespace knobel::knaster {
 
-/// What stands in a cell, as a small number:
-///    0         nothing
-///    1 … 11    2 … 12 without a circle
-///   12 … 22    2 … 12 with a circle
-using CellCode = std::uint8_t;
-inline constexpr int kCellCodes = 23;
-inline constexpr int kNumberCodes = 11;
+/// A sheet in the middle of a match: others matter by how soon they end it.
+struct Position {
+  Board board;
+  int others_empty = kAlone;  // the fewest empty cells on another sheet
 
-/// Of 36 throws of two dice.
-constexpr int ways_to_roll(int number) { return 6 - (number < 7 ? 7 - number : number - 7); }
-
-constexpr CellCode code_of(int number) { return static_cast<CellCode>(number - 1); }
-constexpr CellCode circled_code(CellCode code) {
-  return static_cast<CellCode>(code + kNumberCodes);
-}
-constexpr bool is_circled(CellCode code) { return code > kNumberCodes; }
-/// 0 for an empty cell.
-constexpr int number_of(CellCode code) {
-  return code == 0 ? 0 : is_circled(code) ? code - kNumberCodes + 1 : code + 1;
-}
-constexpr bool is_open(CellCode code) { return code >= 1 && code <= kNumberCodes; }
-
-using LineCodes = std::array<CellCode, kSize>;
-
-/// A sheet unpacked for evaluation.
-struct Board {
-  std::array<CellCode, kCells> codes{};
-  int empty = kCells;
-
-  static Board of(const Sheet& sheet);
-  /// How many cells without a circle hold each number, by code.
-  std::array<std::uint8_t, kCellCodes> waiting() const {
-    std::array<std::uint8_t, kCellCodes> counts{};
-    for (const CellCode code : codes) ++counts[code];
-    return counts;
-  }
-  LineCodes line(int line) const {
-    LineCodes line_codes;
-    for (int i = 0; i < kSize; ++i) line_codes[i] = codes[kLineCells[line][i]];
-    return line_codes;
-  }
+  /// Nobody else is there, and the end comes when the own sheet is full.
+  static constexpr int kAlone = kCells + 1;
+  int fewest_empty() const { return std::min(board.empty, others_empty); }
 };
 
-/// Different lines for the tables; mirror images are one, and of a filled line only the numbers
-/// without a circle count.
-int line_kinds();
-/// Which of them a line is: 0 … line_kinds() − 1.
-int line_kind(const LineCodes& codes);
-
-/// Calls visit(codes) for every line there can be, codes ascending.
-template <class Visit>
-void for_each_line(Visit&& visit) {
-  LineCodes codes{};
-  while (true) {
-    visit(std::as_const(codes));
-    int i = 0;
-    while (i < kSize && codes[i] == (i + 1 < kSize ? codes[i + 1] : kCellCodes - 1)) ++i;
-    if (i == kSize) return;
-    ++codes[i];
-    for (int j = 0; j < i; ++j) codes[j] = 0;
-  }
+/// How near the end is: the fewest empty cells on any sheet, in steps that get finer. Alone at the
+/// table one has more rolls left, because nobody else hurries: these are stages of their own.
+inline constexpr int kStagesAlone = 12;
+inline constexpr int kStages = 2 * kStagesAlone;
+int stage_of(int empty, int others_empty);
+inline int stage_of(const Position& position) {
+  return stage_of(position.board.empty, position.others_empty);
 }
-
-/// How near the end is: the fewest empty cells on any sheet, in steps that get finer.
-inline constexpr int kStages = 12;
-int stage_of(int fewest_empty);
-
-/// Numbers per kind of line and stage: how likely it is to be full of circles, what its circles are
-/// worth besides, and the same in one for diagonals.
-inline constexpr int kNumbersPerKind = 3;
-/// The scale of the first of them, near the points of a line.
-inline constexpr double kLineScale = 7;
 
 class SheetValues {
  public:
   static std::size_t size() {
-    return kStages *
-           (1 + kWaitingPerStage + static_cast<std::size_t>(line_kinds()) * kNumbersPerKind);
+    return kLineBegin +
+           (kStages + 1) * static_cast<std::size_t>(LineSorter::get().kinds()) * kNumbersPerKind;
   }
   /// `numbers` has size() entries and outlives it.
   SheetValues(std::span<const float> numbers, const Components& components)
-      : numbers_(numbers), kinds_(line_kinds()) {
+      : sorter_(LineSorter::get()), numbers_(numbers), kinds_(sorter_.kinds()) {
     for (int line = 0; line < kLines; ++line)
       weights_[line] = components.line_points[line] / kLineScale;
   }
 
-  /// Where the numbers of a kind stand at a stage.
-  std::size_t place(int stage, int kind) const {
-    return (static_cast<std::size_t>(stage) * static_cast<std::size_t>(kinds_) +
-            static_cast<std::size_t>(kind)) *
-           kNumbersPerKind;
-  }
-  /// Where the number stands that is added to every sheet at a stage.
-  std::size_t base_place(int stage) const {
-    return place(kStages, 0) + static_cast<std::size_t>(stage);
-  }
-  double base(int stage) const { return static_cast<double>(numbers_[base_place(stage)]); }
-  /// Where the number stands for so many cells that wait for a roll with this code.
-  std::size_t waiting_place(int stage, CellCode code, int count) const {
+  // --- where the numbers stand ------------------------------------------------------------------
+
+  /// The number that is added to every sheet.
+  static std::size_t base_place(int stage) { return static_cast<std::size_t>(stage); }
+  /// For so many open cells with this code.
+  static std::size_t waiting_place(int stage, CellCode code, int count) {
     const int ways = ways_to_roll(number_of(code));
-    return base_place(kStages) +
-           static_cast<std::size_t>(stage * kWaitingPerStage + (ways - 1) * (kWaitingMax + 1) +
+    return kWaitingBegin +
+           static_cast<std::size_t>((stage * kWaysMax + ways - 1) * (kWaitingMax + 1) +
                                     std::min(count, kWaitingMax));
   }
-  double waiting(int stage, CellCode code, int count) const {
-    return static_cast<double>(numbers_[waiting_place(stage, code, count)]);
+  /// For a cell with this code, which has no circle, in two lines.
+  static std::size_t crossing_place(int stage, CellCode code, int outlook, int other) {
+    const auto [low, high] = std::minmax(outlook, other);
+    const int ways = code == 0 ? 0 : ways_to_roll(number_of(code));
+    return kCrossingBegin +
+           static_cast<std::size_t>((stage / kStagesPerCrossing * (kWaysMax + 1) + ways) *
+                                        kOutlookPairs +
+                                    high * (high + 1) / 2 + low);
   }
+  /// Three numbers for a kind of line: how likely it is to be full of circles, in units of
+  /// kLineScale points; what its circles are worth besides; and both in one for diagonals.
+  /// They are added to those of stage kAnyStage, where kinds are learned that are rare.
+  std::size_t line_place(int stage, int kind) const {
+    return kLineBegin + static_cast<std::size_t>(stage * kinds_ + kind) * kNumbersPerKind;
+  }
+  static constexpr int kAnyStage = kStages;
+  static constexpr double kLineScale = 7;
+  LineView view(const LineCodes& codes) const { return sorter_.view(codes); }
+  /// By how much the first number of a row or column counts: its points, scaled.
   double weight(int line) const { return weights_[line]; }
   static constexpr bool is_diagonal(int line) { return line >= 2 * kSize; }
 
-  double line_value(int line, int kind, int stage) const {
-    const float* entry = &numbers_[place(stage, kind)];
-    if (is_diagonal(line)) return static_cast<double>(entry[2]);
-    return weights_[line] * static_cast<double>(entry[0]) + static_cast<double>(entry[1]);
+  // --- what they say ----------------------------------------------------------------------------
+
+  double base(int stage) const { return at(base_place(stage)); }
+  double waiting(int stage, CellCode code, int count) const {
+    return at(waiting_place(stage, code, count));
   }
-  /// The points that the sheet can be expected to have in the end.
-  double value(const Board& board, int stage) const {
-    double sum = base(stage);
-    for (int line = 0; line < kLines; ++line)
-      sum += line_value(line, line_kind(board.line(line)), stage);
-    const auto counts = board.waiting();
-    for (CellCode code = 1; code <= kNumberCodes; ++code) sum += waiting(stage, code, counts[code]);
-    return sum;
+  double crossing(int stage, CellCode code, LineView line, LineView other) const {
+    return is_circled(code) ? 0 : at(crossing_place(stage, code, line.outlook, other.outlook));
+  }
+  double line(int stage, int line, LineView view) const {
+    const std::size_t place = line_place(stage, view.kind);
+    const std::size_t any = line_place(kAnyStage, view.kind);
+    if (is_diagonal(line)) return at(place + 2) + at(any + 2);
+    return weights_[line] * (at(place) + at(any)) + at(place + 1) + at(any + 1);
   }
 
  private:
   static constexpr int kWaitingMax = 7;
-  static constexpr int kWaitingPerStage = 6 * (kWaitingMax + 1);
+  static constexpr int kOutlookPairs = kOutlooks * (kOutlooks + 1) / 2;
+  static constexpr int kStagesPerCrossing = 2;
+  static constexpr std::size_t kNumbersPerKind = 3;
+  static constexpr std::size_t kWaitingBegin = kStages;
+  static constexpr std::size_t kCrossingBegin =
+      kWaitingBegin + kStages * kWaysMax * (kWaitingMax + 1);
+  static constexpr std::size_t kLineBegin =
+      kCrossingBegin + kStages / kStagesPerCrossing * (kWaysMax + 1) * kOutlookPairs;
+  double at(std::size_t place) const { return static_cast<double>(numbers_[place]); }
 
+  const LineSorter& sorter_;
   std::span<const float> numbers_;
   int kinds_;
   std::array<double, kLines> weights_{};
 };
 
-/// The points of a sheet that will not change any more.
-int final_points(const Components& components, const Board& board);
+/// The value of a board at a stage, and of those boards that differ from it in a few cells.
+class Appraisal {
+ public:
+  Appraisal(const SheetValues& values, const Board& board, int stage);
 
-/// How a roll can be used on a sheet: calls visit(board, first) for each end that it can come to,
-/// bonus circles included; `first` is the action that leads there (kWrite …, kCircle …).
-template <class Visit>
-void for_each_use(const Components& components, const Board& board, int number, Visit&& visit);
+  double value() const { return sum_; }
+  /// `after` differs in the cells `changed` and is at the same stage. Costs a fifth of an appraisal
+  /// of its own.
+  double value_of(const Board& after, CellSet changed) const;
 
-/// The lines that writing into `cell` has just filled, as bits.
-unsigned filled_by(const Board& board, Cell cell);
-/// How many circles a filled line brings, at most as many as it has open cells.
-int circles_due(const Components& components, const Board& board, int line);
+  const std::array<LineView, kLines>& views() const { return views_; }
+  const CodeCounts& counts() const { return counts_; }
 
-/// Calls visit(board) for each way to put the circles that `lines` bring, in the order of lines.
-template <class Visit>
-void for_each_bonus(const Components& components, const Board& board, unsigned lines,
-                    Visit&& visit) {
-  while (lines != 0 && circles_due(components, board, std::countr_zero(lines)) == 0)
-    lines &= lines - 1;
-  if (lines == 0) {
-    visit(board);
-    return;
-  }
-  const int line = std::countr_zero(lines);
-  const int due = circles_due(components, board, line);
-  for (unsigned set = 0; set < 1U << kSize; ++set) {
-    if (std::popcount(set) != due) continue;
-    Board after = board;
-    bool fits = true;
-    for (int i = 0; i < kSize && fits; ++i) {
-      if (((set >> i) & 1U) == 0) continue;
-      CellCode& code = after.codes[kLineCells[line][i]];
-      fits = is_open(code);
-      code = circled_code(code);
-    }
-    if (fits) for_each_bonus(components, after, lines & (lines - 1), visit);
-  }
-}
-
-template <class Visit>
-void for_each_use(const Components& components, const Board& board, int number, Visit&& visit) {
-  const CellCode code = code_of(number);
-  for (Cell cell = 0; cell < kCells; ++cell) {
-    if (board.codes[cell] == 0) {
-      Board after = board;
-      after.codes[cell] = code;
-      --after.empty;
-      for_each_bonus(components, after, filled_by(after, cell),
-                     [&](const Board& end) { visit(end, static_cast<Action>(kWrite + cell)); });
-    } else if (board.codes[cell] == code) {
-      Board after = board;
-      after.codes[cell] = circled_code(code);
-      visit(after, static_cast<Action>(kCircle + cell));
-    }
-  }
-}
-
-/// A sheet in the middle of a match: others matter by how soon they end it.
-struct Position {
-  Board board;
-  int others_empty = kCells;  // the fewest empty cells on another sheet; alone: kCells
-  int fewest_empty() const { return std::min(board.empty, others_empty); }
+ private:
+  const SheetValues& values_;
+  int stage_;
+  std::array<CellCode, kCells> codes_;
+  CodeCounts counts_;
+  std::array<LineView, kLines> views_;
+  std::array<double, kLines> lines_;
+  std::array<double, kCrossings> crossings_;
+  double sum_;
 };
 
-/// What a sheet is worth before a roll: the best use of each roll, on average. Exact but for the
-/// values themselves; costs some ten microseconds.
-double mean_after_roll(const SheetValues& values, const Components& components,
-                       const Position& position);
+/// Appraises the boards that a roll leads to from a position, in which others have used it already.
+class Prospect {
+ public:
+  Prospect(const SheetValues& values, const Position& position);
+  double value_of(const Board& after, CellSet changed) const {
+    return (after.empty == empty_ ? circling_ : writing_).value_of(after, changed);
+  }
+
+ private:
+  int empty_;
+  Appraisal circling_;
+  Appraisal writing_;
+};
+
+/// What a roll that is not the last one is best used for, if every use is taken at its value.
+Board best_use(const SheetValues& values, const Components& components, const Position& position,
+               int number);
+
+/// How far to look: so many rolls, and in each but the last one only at the `width` uses of a
+/// number that look best.
+struct Depth {
+  int rolls;
+  int width;
+};
+
+/// What a sheet is worth after so many rolls more, each used as well as can be, on average. Others
+/// are taken to write each time. One roll is exact but for the values themselves and costs some
+/// forty microseconds; each further roll eleven times `width` as much.
+double mean_ahead(const SheetValues& values, const Components& components, const Position& position,
+                  Depth depth);
 
 }  // namespace knobel::knaster
