@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -80,6 +81,36 @@ TEST_CASE("every game has a title, rules and a word for each of its options") {
         CHECK_MESSAGE(words.has("option." + std::string(option.key)),
                       entry.info->key << " lacks option." << option.key);
     }
+}
+
+TEST_CASE("every field that a view can show has a name, and its words have names too") {
+  testing::for_each_table([](const std::shared_ptr<const AnyGame>& game) {
+    std::map<std::string, std::set<std::string>> fields;
+    FastEntropy luck(7), choice(8);
+    Match match(game);
+    while (match.turn().kind != Turn::Kind::Over) {
+      testing::random_step(match, luck, choice);
+      for (const auto& shown : {game->fields(match.state()), game->facts(match.state())})
+        for (const auto& field : shown) {
+          auto& words = fields[field.key];
+          if (field.kind == FieldKind::Word) words.insert(field.words.begin(), field.words.end());
+        }
+    }
+    for (const auto language : {Language::German, Language::English}) {
+      const auto& words = catalogue(game->info().key, language);
+      for (const auto& [key, values] : fields) {
+        CHECK_MESSAGE(words.has("field." + key), game->info().key << " lacks field." << key);
+        // An empty name keeps a field out of sight.
+        if (words.say("field." + key).empty()) continue;
+        for (const auto& word : values) {
+          // Letters and signs are called what they are, results as well.
+          const bool plain = word.size() < 3 || word.find_first_of("0123456789") != word.npos;
+          CHECK_MESSAGE((plain || words.has("word." + word)),
+                        game->info().key << " lacks word." << word);
+        }
+      }
+    }
+  });
 }
 
 TEST_CASE("placeholders are filled in, and nothing that a person needs is blank") {

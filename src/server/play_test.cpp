@@ -272,6 +272,8 @@ TEST_CASE("resigning ends a match of two sides") {
   CHECK(at(party.view(0), "view.actions").empty());
   CHECK(
       verify_record(*world.lobby->record(party.code, 0), knobel::testing::make_tested).has_value());
+  // Who wins together is told, so that nobody is offered what will be refused.
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.1.side") == "2");
   Party three(world, "null_game", 3);
   three.start();
   CHECK(at(world.ask(three.people[0], "resign", seat_seq(three, 0)), "error.code") ==

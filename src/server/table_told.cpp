@@ -154,7 +154,8 @@ std::string Table::table_json() const {
     json.member("name", chair.name);
     json.member("away", chair.kind == Chair::Kind::Person && !here.contains(seat)).key("bot");
     chair.bot.empty() ? json.null() : json.value(chair.bot);
-    json.member("contribution", chair.contribution).end_object();
+    json.member("contribution", chair.contribution);
+    json.member("side", game_->side(seat) + 1).end_object();
   }
   json.end_list();
   json.member("watching",

@@ -1,6 +1,7 @@
 import './ui/theme.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { followHeadings } from './lib/arrive';
 import { desk } from './lib/desk.svelte';
 import { router } from './lib/router.svelte';
 import { applySettings } from './lib/settings.svelte';
@@ -8,7 +9,9 @@ import { applySettings } from './lib/settings.svelte';
 applySettings();
 router.start();
 desk.start();
-mount(App, { target: document.getElementById('app') as HTMLElement });
+const target = document.getElementById('app') as HTMLElement;
+followHeadings(target);
+mount(App, { target });
 
 // Only where the context is secure; on a plain-http home network the page works without it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

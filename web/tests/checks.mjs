@@ -41,3 +41,9 @@ export async function assertThumbSized(page, where) {
   );
   assert.deepEqual(small, [], where);
 }
+
+/** Nothing sticks out to the right. */
+export async function assertFits(page, where) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(over <= 0, `${where} is ${over} px too wide`);
+}

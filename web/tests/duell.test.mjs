@@ -1,8 +1,8 @@
 // The duel in the browser: played on its board, by hand, by keyboard, in teams.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
-import { hurry, openBrowser, person, playFromHome, startServer, until } from './harness.mjs';
+import { house, hurry, playFromHome, until } from './harness.mjs';
 
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
 const roll = (page) => page.locator('[data-do="roll"]:enabled');
@@ -51,19 +51,10 @@ async function use(page, text) {
 }
 
 describe('duell', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   it('is played from the home page to the result by tapping figures and dice', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await playFromHome(page, 'duell');
     const one = async () => {
       if (await roll(page).isVisible()) return roll(page).click({ timeout: 1_000 });
@@ -87,7 +78,7 @@ describe('duell', () => {
   });
 
   it('is played with the keyboard only', async () => {
-    const { page, errors, close } = await person(browser, server, { language: 'en-GB', size: 'laptop' });
+    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
     await page.goto('/');
     await page.locator('button[data-game="duell"]:enabled').waitFor();
     await tabTo(page, page.locator('button[data-game="duell"]'));
@@ -135,21 +126,12 @@ const LUCK = [
 ].join('\n');
 
 describe('duell with scripted dice', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer([], LUCK);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house(LUCK);
 
   it('shows two people every kind of result, danger, and the move that wins', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     const code = await openTable(anna.page, 2, { bots: false });
-    const ben = await person(browser, server, { language: 'en-GB', size: 'tablet' });
+    const ben = await visit({ language: 'en-GB', size: 'tablet' });
     await ben.page.goto(`/t/${code}`);
     await ben.page.locator('#name').fill('Ben');
     await ben.page.locator('[data-do="sit"]').click();
@@ -208,7 +190,7 @@ describe('duell with scripted dice', () => {
   });
 
   it('says to a screen reader whose hand it is in a team and where the figures stand', async () => {
-    const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
+    const { page, errors, close } = await visit({ language: 'en-GB' });
     await openTable(page, 4); // the others have less than 29 in the start roll
     await hurry(page);
     await throwFirst(page);

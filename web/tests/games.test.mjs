@@ -1,7 +1,7 @@
 // Every game from the home page to its result, against bots, by somebody who taps whatever there is.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { hurry, openBrowser, person, playFromHome, playOut, startServer } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { house, hurry, playFromHome, playOut } from './harness.mjs';
 
 /** Through the page for new tables, with a number that makes the match short. */
 async function playShort(page, game, option) {
@@ -17,21 +17,12 @@ async function playShort(page, game, option) {
 }
 
 describe('every game', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   for (const [index, game] of ['knaster', 'duell', 'knatsch', 'turnier', 'karten'].entries()) {
     const language = index % 2 === 0 ? 'de-DE' : 'en-GB';
     it(`${game} is played from the home page to the result, ${language}`, async () => {
-      const { page, errors, close } = await person(browser, server, { language });
+      const { page, errors, close } = await visit({ language });
       // Tapping at random, the card game takes its time.
       const code = game === 'karten' ? await playShort(page, game, 'Runden höchstens') : await playFromHome(page, game);
       await playOut(page, { seed: 3 + index, limitMs: 300_000 });

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const BUILT = process.env.KNOBEL_BUILD ?? new URL('../../build/release', import.meta.url).pathname;
@@ -38,16 +39,15 @@ export async function until(what, ready, limitMs = 60_000) {
   throw new Error(`not within ${limitMs} ms: ${what}`);
 }
 
-/** A server of its own. `args`: further arguments of `serve`; `luck`: a line for each chance event, in
-    the notation of records. */
-export async function startServer(args = [], luck = null) {
+/** A server of its own. `luck`: a line for each chance event, in the notation of records; null: real luck. */
+export async function startServer(luck = null) {
   const folder = mkdtempSync(join(tmpdir(), 'knobel-page-'));
   if (luck !== null) writeFileSync(join(folder, 'luck.txt'), luck);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child;
   async function start() {
-    const all = ['serve', '--listen', '127.0.0.1', '--port', String(port), '--db', join(folder, 'test.db'), ...args];
+    const all = ['serve', '--listen', '127.0.0.1', '--port', String(port), '--db', join(folder, 'test.db')];
     if (luck !== null) all.push('--luck', join(folder, 'luck.txt'));
     child = spawn(luck === null ? BINARY : SCRIPTED, all, { stdio: ['ignore', 'ignore', 'inherit'] });
     await until('the server answers', () => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false));
@@ -98,6 +98,30 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to fetch/.test(message.text())) errors.push(message.text());
   });
   return { context, page, errors, close: () => context.close() };
+}
+
+// All houses of a file share one browser; the last that is left closes it.
+let browser;
+let houses = 0;
+
+/** What a file of tests or a `describe` stands on: a server from its first test to its last, and `visit`,
+    which lets a person in through a browser. */
+export function house(luck = null) {
+  let server;
+  houses += 1;
+  before(async () => {
+    browser ??= openBrowser();
+    server = await startServer(luck);
+  });
+  after(async () => {
+    await server?.stop();
+    houses -= 1;
+    if (houses === 0) await (await browser)?.close();
+  });
+  return {
+    /** `where`: another server than the one of the house. */
+    visit: async (wishes, where = server) => person(await browser, where, wishes),
+  };
 }
 
 /** From the home page to a running match against bots that do not dawdle. */

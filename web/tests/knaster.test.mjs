@@ -1,8 +1,8 @@
 // Knaster in the browser: played in its picture, by hand, by keyboard, by two people.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
-import { chooser, hurry, openBrowser, person, playFromHome, startServer, until } from './harness.mjs';
+import { chooser, house, hurry, playFromHome, until } from './harness.mjs';
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
@@ -59,19 +59,10 @@ async function clickOn(page, choose) {
 }
 
 describe('knaster', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   it('is played from the home page to the result by clicking on the sheet', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await playFromHome(page, 'knaster');
     const choose = chooser(7);
     await until('the result', async () => {
@@ -85,7 +76,7 @@ describe('knaster', () => {
   });
 
   it('is played alone with the keyboard only', async () => {
-    const { page, errors, close } = await person(browser, server, { language: 'en-GB', size: 'laptop' });
+    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
     await page.goto('/new/knaster');
     await page.locator('[data-do="open"]').waitFor();
     await tabTo(page, page.locator('button.count'));
@@ -128,9 +119,9 @@ describe('knaster', () => {
   });
 
   it('seats a second person, and nobody sees a choice before all are done', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     const code = await openTable(anna.page, 2);
-    const ben = await person(browser, server, { language: 'en-GB', size: 'tablet' });
+    const ben = await visit({ language: 'en-GB', size: 'tablet' });
     await ben.page.goto(`/t/${code}`);
     await ben.page.locator('#name').fill('Ben <b>B</b>');
     await ben.page.locator('[data-do="sit"]').click();
@@ -156,19 +147,10 @@ describe('knaster', () => {
 });
 
 describe('knaster with nothing but sevens', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer([], Array(60).fill('dice 3 4').join('\n'));
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house(Array(60).fill('dice 3 4').join('\n'));
 
   it('lights a filled line, asks for the rings, and counts a line of rings', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await openTable(page, 3);
     await page.locator('[data-do="fill"]').click();
     await start(page);
@@ -225,7 +207,7 @@ describe('knaster with nothing but sevens', () => {
   });
 
   it('says everything to a screen reader', async () => {
-    const { page, close } = await person(browser, server, { language: 'en-GB' });
+    const { page, close } = await visit({ language: 'en-GB' });
     await openTable(page, 1);
     await start(page);
     for (const name of ['a1', 'b1']) {

@@ -1,9 +1,9 @@
 // Knatsch in the browser: every phase with scripted dice, a whole match by clicking, turns by
 // keyboard alone, six seats on a phone.
 import assert from 'node:assert/strict';
-import { after, before as beforeAll, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
-import { openBrowser, person, playFromHome, playOut, startServer, until } from './harness.mjs';
+import { house, playFromHome, playOut, until } from './harness.mjs';
 import { before, choose, press, roll, sharedTable } from './knights.mjs';
 
 const NAMES = ['Anna', 'Bea', 'Carl'];
@@ -28,22 +28,11 @@ const LUCK = [
 ];
 
 describe('knatsch', () => {
-  let browser;
-  let server;
-  let scripted;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-    scripted = await startServer([], `${LUCK.join('\n')}\n`);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    await scripted?.stop();
-  });
+  const { visit } = house();
+  const scripted = house(`${LUCK.join('\n')}\n`);
 
   it('plays every phase', async () => {
-    const { page, errors, close } = await person(browser, scripted);
+    const { page, errors, close } = await scripted.visit();
     await sharedTable(page, 'knatsch', NAMES, { first: '1' });
 
     // Tuck, a special from a stack, and the extra attempt at a castle from a stack.
@@ -130,7 +119,7 @@ describe('knatsch', () => {
   });
 
   it('says what is not allowed and why, what a card does, and what the chances are', async () => {
-    const { page, errors, close } = await person(browser, scripted, { language: 'en-GB' });
+    const { page, errors, close } = await scripted.visit({ language: 'en-GB' });
     await sharedTable(page, 'knatsch', NAMES, { first: '1' });
     await card(page, 'Bea', 'green-222+3').click();
     await page.getByText(/fewer than 2 castles/).waitFor();
@@ -144,7 +133,7 @@ describe('knatsch', () => {
   });
 
   it('is accessible while choosing, while rolling and while others roll', async () => {
-    const { page, close } = await person(browser, scripted);
+    const { page, close } = await scripted.visit();
     await sharedTable(page, 'knatsch', NAMES, { first: '1' });
     await assertAccessibleInBothThemes(page, 'choosing');
     await assertThumbSized(page, 'choosing');
@@ -160,7 +149,7 @@ describe('knatsch', () => {
   });
 
   it('can be played by keyboard alone', async () => {
-    const { page, errors, close } = await person(browser, server, { size: 'laptop' });
+    const { page, errors, close } = await visit({ size: 'laptop' });
     await page.goto('/');
     await tabTo(page, page.locator('[data-game="knatsch"]'));
     await page.keyboard.press('Enter');
@@ -195,7 +184,7 @@ describe('knatsch', () => {
   });
 
   it('fits six seats on a phone', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await sharedTable(page, 'knatsch', ['Anna', 'Bea', 'Carl', 'Dora', 'Emil', 'Frieda'], { first: '1' });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(tooWide <= 0, `${tooWide} px too wide`);
@@ -207,7 +196,7 @@ describe('knatsch', () => {
   });
 
   it('goes from the home page to the result by clicking', async () => {
-    const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
+    const { page, errors, close } = await visit({ language: 'en-GB' });
     await playFromHome(page, 'knatsch');
     await playOut(page, { limitMs: 200_000 });
     await page.locator('section.result summary').first().click();

@@ -1,34 +1,11 @@
 // For the tests of Knatsch and its tournament: a table whose seats are all on one device, so that
 // with scripted dice every step is known.
+import { makeTable } from './tables.mjs';
 
 /** Makes a table, takes all seats and starts; the page then shows the match. */
 export async function sharedTable(page, game, names, options = {}) {
   await page.goto('/');
-  const { code, tokens } = await page.evaluate(
-    async ([key, people, chosen]) => {
-      const socket = new WebSocket(`ws://${location.host}/ws`);
-      await new Promise((resolve) => (socket.onopen = resolve));
-      const waiting = new Map();
-      socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.error) throw new Error(data);
-        waiting.get(message.re)?.(message);
-      };
-      const ask = (id, what, members = {}) =>
-        new Promise((resolve) => {
-          waiting.set(id, resolve);
-          socket.send(JSON.stringify({ id, do: what, ...members }));
-        });
-      await ask('hello', 'hello', { version: 1 });
-      const made = await ask('create', 'create', { game: key, seats: people.length, options: chosen });
-      const keys = [];
-      for (const name of people) keys.push((await ask(name, 'sit', { name })).token);
-      await ask('start', 'start');
-      socket.close();
-      return { code: made.code, tokens: keys };
-    },
-    [game, names, options],
-  );
+  const { code, tokens } = await makeTable(page, game, names, { settings: { options } });
   await page.goto(`/t/${code}#${tokens.join(',')}`);
   await page.locator('.board').waitFor();
 }

@@ -1,15 +1,9 @@
 // Pages as such: accessible, thumb-sized, nothing cut off, nothing from elsewhere, small.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { assertAccessibleInBothThemes, assertThumbSized } from './checks.mjs';
-import { openBrowser, person, playFromHome, startServer } from './harness.mjs';
-
-/** Nothing sticks out to the right. */
-async function assertFits(page, where) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(over <= 0, `${where} is ${over} px too wide`);
-}
+import { assertAccessibleInBothThemes, assertFits, assertThumbSized } from './checks.mjs';
+import { house, playFromHome, startServer } from './harness.mjs';
 
 /** Follows a link that no page has. */
 function follow(path) {
@@ -30,19 +24,10 @@ const PAGES = {
 };
 
 describe('the pages', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   it('have no violations that axe knows of, in both themes, and fit a phone', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     for (const [name, path] of Object.entries(PAGES)) {
       // The server answers only places that the page has; others are reached from inside.
       await page.goto(path === PAGES['no such page'] ? '/' : path);
@@ -64,7 +49,7 @@ describe('the pages', () => {
   });
 
   it('before and during a match as well', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await page.goto('/new/knatsch');
     await page.locator('[data-do="open"]').click();
     await page.locator('[data-seat="1"][data-kind="person"]').waitFor();
@@ -83,7 +68,7 @@ describe('the pages', () => {
   });
 
   it('lose nothing in big type on the smallest phone', async () => {
-    const { page, close } = await person(browser, server);
+    const { page, close } = await visit();
     await page.goto('/settings');
     await page.getByLabel('Große Schrift').check();
     for (const path of Object.values(PAGES).slice(0, 5)) {
@@ -96,7 +81,7 @@ describe('the pages', () => {
   });
 
   it('ask nobody but their own server', async () => {
-    const { page, close } = await person(browser, server);
+    const { page, close } = await visit();
     const strangers = [];
     page.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).host !== new URL(server.url).host) strangers.push(request.url());
@@ -109,7 +94,7 @@ describe('the pages', () => {
 
   it('are there without the server once they were, where the context is secure', async () => {
     const own = await startServer();
-    const { page, close } = await person(browser, own, { worker: 'allow' });
+    const { page, close } = await visit({ worker: 'allow' }, own);
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
@@ -123,20 +108,11 @@ describe('the pages', () => {
 });
 
 describe('the size', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   /** What is loaded from the home page into a match: addresses of files, in KiB as gzip packs them. */
   async function loaded(game) {
-    const { page, close } = await person(browser, server);
+    const { page, close } = await visit();
     const files = new Map();
     const waiting = [];
     page.on('response', (answer) => {

@@ -1,72 +1,19 @@
 // Matches once more, dice checked in the page, and the big screen.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { assertAccessibleInBothThemes } from './checks.mjs';
-import { openBrowser, person, startServer, until } from './harness.mjs';
+import { house, until } from './harness.mjs';
+import { makeTable } from './tables.mjs';
 
-let browser;
-let server;
-before(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-/** A table at which `people` sit down on a socket of the page, and then what `go` says. */
-function table(page, game, options, people) {
-  return page.evaluate(
-    async ([key, chosen, names]) => {
-      const socket = new WebSocket(`ws://${location.host}/ws`);
-      await new Promise((resolve) => (socket.onopen = resolve));
-      const waiting = new Map();
-      const views = {};
-      let state = 'open';
-      socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.push === 'view') views[message.seat] = message;
-        if (message.push === 'table') state = message.state;
-        waiting.get(message.re)?.(message);
-      };
-      let count = 0;
-      const ask = (what, members = {}) =>
-        new Promise((resolve) => {
-          const id = String(++count);
-          waiting.set(id, resolve);
-          socket.send(JSON.stringify({ id, do: what, ...members }));
-        });
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
-      await ask('hello', { version: 1 });
-      const { code } = await ask('create', { game: key, seats: names.length, options: chosen });
-      for (const [index, name] of names.entries()) await ask('sit', { name, seat: index + 1, contribution: `Gruß von ${name}` });
-      await ask('start');
-      // Everybody does the first thing that is possible, until it is over.
-      for (let step = 0; step < 400 && state !== 'finished'; ++step) {
-        await pause();
-        for (const seat of names.keys()) {
-          const push = views[seat + 1];
-          const action = push?.view.actions?.[0];
-          if (action) await ask('act', { seat: seat + 1, seq: push.seq, actions: [action.text] });
-          else if (push?.view.turn.kind === 'chance' && push.view.turn.asker === seat + 1) await ask('roll', { seat: seat + 1, seq: push.seq });
-        }
-      }
-      const { record } = await ask('record');
-      socket.close();
-      return { code, record };
-    },
-    [game, options, people],
-  );
-}
+const { visit } = house();
 
 const eventIn = (page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 
 test('a match is stepped through, jumped through and played, through anybody’s eyes', async () => {
-  const { page, errors, close } = await person(browser, server, { size: 'laptop' });
+  const { page, errors, close } = await visit({ size: 'laptop' });
   await page.goto('/');
-  const { code } = await table(page, 'karten', { rounds: '2' }, ['Anna', 'Ben']);
+  const { code } = await makeTable(page, 'karten', ['Anna', 'Ben'], { settings: { options: { rounds: '2' } }, toTheEnd: true });
   await page.goto(`/replay/${code}/12`);
   const slider = page.getByRole('slider', { name: 'Zeitpunkt' });
   await page.locator('.karten').waitFor();
@@ -99,9 +46,9 @@ test('a match is stepped through, jumped through and played, through anybody’s
 });
 
 test('the page computes the dice itself and names the event that is wrong', async () => {
-  const { page, errors, close } = await person(browser, server);
+  const { page, errors, close } = await visit();
   await page.goto('/');
-  const { code, record } = await table(page, 'turnier', {}, ['Anna', 'Ben', 'Zoë 🎲']);
+  const { code, record } = await makeTable(page, 'turnier', ['Anna', 'Ben', 'Zoë 🎲'], { toTheEnd: true });
   await page.goto(`/dice/${code}`);
   await page.locator('[data-verdict="right"]').waitFor();
   await page.getByText('Jede Aktion war nach den Regeln erlaubt.').waitFor();
@@ -136,7 +83,7 @@ test('the page computes the dice itself and names the event that is wrong', asyn
 });
 
 test('the big screen shows the table to everybody and nothing secret, also with keys in the browser', async () => {
-  const { page, errors, close } = await person(browser, server, { size: 'television' });
+  const { page, errors, close } = await visit({ size: 'television' });
   await page.goto('/');
   await page.locator('button[data-game="karten"]:enabled').click();
   await page.waitForURL(/\/t\/[A-Z]{5}$/);

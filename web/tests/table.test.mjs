@@ -1,45 +1,17 @@
 // A table and the people at it: joining, one device for two, looking on, broken lines, restarts.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chooser, openBrowser, person, playFromHome, startServer, step, until } from './harness.mjs';
+import { describe, it } from 'node:test';
+import { chooser, house, playFromHome, startServer, step, until } from './harness.mjs';
+import { join, openTable } from './tables.mjs';
 
 const roll = '[data-do="roll"]:enabled';
 
-/** A table with this person on it; returns its code. */
-async function openTable(page, game, { name = 'Anna', seats } = {}) {
-  await page.goto(`/new/${game}`);
-  await page.locator('[data-do="open"]').waitFor();
-  if (seats) await page.getByRole('button', { name: String(seats), exact: true }).click();
-  await page.locator('#name').fill(name);
-  await page.locator('[data-do="open"]').click();
-  await page.waitForURL(/\/t\/[A-Z]{5}$/);
-  await page.locator('[data-seat="1"][data-kind="person"]').waitFor();
-  return page.url().slice(-5);
-}
-
-async function join(page, code, name) {
-  await page.goto('/');
-  await page.locator('#code').fill(code.toLowerCase());
-  await page.locator('[data-do="join"]').click();
-  await page.locator('#name').fill(name);
-  await page.locator('[data-do="sit"]').click();
-}
-
 describe('a table', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const { visit } = house();
 
   it('is joined by code, and both play', async () => {
-    const anna = await person(browser, server);
-    const bea = await person(browser, server, { language: 'en-GB' });
+    const anna = await visit();
+    const bea = await visit({ language: 'en-GB' });
     const code = await openTable(anna.page, 'duell');
     await join(bea.page, code, 'Bea');
     await anna.page.getByText('Bea').waitFor();
@@ -57,7 +29,7 @@ describe('a table', () => {
   });
 
   it('has room for two people on one device, with a curtain between them where hands are hidden', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await openTable(page, 'knaster', { seats: 2 });
     await page.locator('[data-seat="2"]').getByRole('button', { name: 'Dieses Gerät' }).click();
     await page.getByLabel('Name für Platz 2').fill('Ben');
@@ -80,9 +52,9 @@ describe('a table', () => {
   });
 
   it('is looked at by others, who cannot act', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     const code = await playFromHome(anna.page, 'duell');
-    const onlooker = await person(browser, server);
+    const onlooker = await visit();
     await onlooker.page.goto(`/t/${code}`);
     await onlooker.page.getByText('Du schaust zu.').waitFor();
     assert.equal(await onlooker.page.locator('[data-do="roll"], [data-action]').count(), 0);
@@ -92,7 +64,7 @@ describe('a table', () => {
   });
 
   it('comes back by itself when the line is cut in the middle of a turn, and nothing is done twice', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     // The line goes through the test, which can cut it and look at what passes.
     const lines = [];
     const rolls = new Map();
@@ -124,7 +96,7 @@ describe('a table', () => {
 
   it('survives a power cut of the server', async () => {
     const own = await startServer();
-    const { page, errors, close } = await person(browser, own);
+    const { page, errors, close } = await visit({}, own);
     await playFromHome(page, 'turnier');
     await page.locator(roll).click();
     await until('dice', async () => (await page.locator('[data-do="roll"]').count()) === 0);
@@ -142,7 +114,7 @@ describe('a table', () => {
   });
 
   it('lets one seat be played from two tabs', async () => {
-    const { context, page, errors, close } = await person(browser, server);
+    const { context, page, errors, close } = await visit();
     const code = await playFromHome(page, 'turnier');
     const second = await context.newPage();
     await second.goto(`/t/${code}`);
@@ -154,11 +126,11 @@ describe('a table', () => {
   });
 
   it('is returned to by the personal link from a browser that knows nothing', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     await openTable(anna.page, 'duell');
     await anna.page.getByText('Mein Rückkehr-Link').click();
     const link = await anna.page.getByRole('textbox', { name: 'Mein Rückkehr-Link' }).inputValue();
-    const elsewhere = await person(browser, server);
+    const elsewhere = await visit();
     await elsewhere.page.goto(link);
     await elsewhere.page.locator('[data-seat="1"]').getByText('du', { exact: true }).waitFor();
     assert.equal(new URL(elsewhere.page.url()).hash, '');
@@ -169,11 +141,11 @@ describe('a table', () => {
   });
 
   it('lets people in one by one if the host wants that', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     const code = await openTable(anna.page, 'duell');
     await anna.page.locator('details.sheet summary').click();
     await anna.page.getByLabel('Einzeln einlassen').check();
-    const bea = await person(browser, server);
+    const bea = await visit();
     await join(bea.page, code, 'Bea');
     await bea.page.getByText('Der Gastgeber wird gefragt').waitFor();
     await anna.page.getByRole('button', { name: 'Gern' }).click();
@@ -183,11 +155,11 @@ describe('a table', () => {
   });
 
   it('shows names as text, whatever is in them', async () => {
-    const anna = await person(browser, server);
+    const anna = await visit();
     const names = ['<img src=x onerror=x>', 'عبد \u{1F3B2} {name}', "\"'&amp;</b>"];
     const code = await openTable(anna.page, 'knatsch', { name: names[0], seats: 3 });
     for (const name of names.slice(1)) {
-      const other = await person(browser, server);
+      const other = await visit();
       await join(other.page, code, name);
       await anna.page.getByText(name, { exact: true }).first().waitFor();
       await other.close();
@@ -202,7 +174,7 @@ describe('a table', () => {
   });
 
   it('speaks both languages and switches at once', async () => {
-    const { page, close } = await person(browser, server);
+    const { page, close } = await visit();
     await page.goto('/');
     await page.getByRole('heading', { name: 'Wer würfelt mit?' }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
@@ -214,9 +186,9 @@ describe('a table', () => {
   });
 
   it('takes an action back', async () => {
-    const { page, errors, close } = await person(browser, server);
+    const { page, errors, close } = await visit();
     await openTable(page, 'knaster', { seats: 2 });
-    const ben = await person(browser, server);
+    const ben = await visit();
     await join(ben.page, page.url().slice(-5), 'Ben');
     await page.locator('[data-do="start"]:enabled').click();
     const choose = chooser(4);

@@ -1,9 +1,9 @@
 // The tournament in the browser: every phial and the picks with scripted dice, a whole match by
 // clicking and one by keyboard alone, the original rules with six dice.
 import assert from 'node:assert/strict';
-import { after, before as beforeAll, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
-import { openBrowser, person, playFromHome, playOut, startServer, until } from './harness.mjs';
+import { house, playFromHome, playOut, until } from './harness.mjs';
 import { before, choose, commit, press, roll, sharedTable } from './knights.mjs';
 
 const NAMES = ['Anna', 'Bea', 'Carl'];
@@ -24,22 +24,12 @@ const LUCK = [
 const SIX = ['pick 1 of 12', 'pick 1 of 12', 'pick 1 of 12', 'dice 5 5 2 1 6 3', 'dice 5 4 1'];
 
 describe('turnier', () => {
-  let browser;
-  let server;
-  let scripted;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-    scripted = await startServer([], `${LUCK.join('\n')}\n`);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    await scripted?.stop();
-  });
+  const { visit } = house();
+  const scripted = house(`${LUCK.join('\n')}\n`);
+  const six = house(`${SIX.join('\n')}\n`);
 
   it('plays each phial and picks in order', async () => {
-    const { page, errors, close } = await person(browser, scripted);
+    const { page, errors, close } = await scripted.visit();
     await sharedTable(page, 'turnier', NAMES, { first: '1' });
     await page.getByText('Runde 1 von 12').waitFor();
 
@@ -101,7 +91,7 @@ describe('turnier', () => {
   });
 
   it('is accessible while throwing and while picking', async () => {
-    const { page, close } = await person(browser, scripted);
+    const { page, close } = await scripted.visit();
     await sharedTable(page, 'turnier', NAMES, { first: '1' });
     await roll(page);
     await assertAccessibleInBothThemes(page, 'throwing');
@@ -121,8 +111,7 @@ describe('turnier', () => {
   });
 
   it('plays by the original rules with six dice', async () => {
-    const six = await startServer([], `${SIX.join('\n')}\n`);
-    const { page, errors, close } = await person(browser, six, { language: 'en-GB' });
+    const { page, errors, close } = await six.visit({ language: 'en-GB' });
     await sharedTable(page, 'turnier', NAMES, { first: '1', throwing: 'original' });
     await roll(page);
     await page.getByText('3 throws left').waitFor();
@@ -133,11 +122,10 @@ describe('turnier', () => {
     await before(page, 'Bea').getByText('throws').waitFor();
     assert.deepEqual(errors, []);
     await close();
-    await six.stop();
   });
 
   it('is played to the end by keyboard alone', async () => {
-    const { page, errors, close } = await person(browser, server, { size: 'laptop' });
+    const { page, errors, close } = await visit({ size: 'laptop' });
     await page.goto('/');
     await tabTo(page, page.locator('[data-game="turnier"]'));
     await page.keyboard.press('Enter');
@@ -163,7 +151,7 @@ describe('turnier', () => {
   });
 
   it('goes from the home page to the result by clicking', async () => {
-    const { page, errors, close } = await person(browser, server, { language: 'en-GB' });
+    const { page, errors, close } = await visit({ language: 'en-GB' });
     await playFromHome(page, 'turnier');
     await playOut(page, { limitMs: 200_000 });
     await page.locator('section.result summary').first().click();

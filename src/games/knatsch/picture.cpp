@@ -17,7 +17,7 @@ std::string say(const Words& words, std::string_view key, std::vector<std::strin
 }
 
 std::string kind_name(const Words& words, Kind kind) {
-  return words.say("card." + std::string(kind_text(kind)));
+  return words.say("word." + std::string(kind_text(kind)));
 }
 
 /// "555+4": the dice as they are printed.

@@ -18,7 +18,7 @@ constexpr std::string_view kIndent = "    ";
 /// A catalogue knows the crests of the default set; others are called what the file calls them.
 std::string crest_name(const Components& components, int crest, const Words& words) {
   const std::string& name = components.crests[crest];
-  const std::string key = "picture.crest." + name;
+  const std::string key = "word." + name;
   const std::string said = words.say(key);
   return said == key ? name : said;
 }
@@ -161,7 +161,7 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
       const std::string name = card == kNoCard
                                    ? styled(Style::Dim, words.say("picture.nothing"))
                                    : styled(Style::Strong, card_name(components_, card, words));
-      const std::string label = words.say("picture.deck." + std::string(kDeckNames[deck]));
+      const std::string label = words.say("word." + std::string(kDeckNames[deck]));
       out.push_back(
           padded(std::string(kIndent) + padded(label, 7) + name, 48) +
           styled(Style::Dim,

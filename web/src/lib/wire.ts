@@ -54,6 +54,8 @@ export interface Chair {
   /** The level that plays for it at the moment. */
   bot: string | null;
   contribution: string;
+  /** Those who win together have the same number; a record does not tell. */
+  side?: number;
 }
 
 export interface TableSettings {

@@ -36,12 +36,25 @@ export function gameWord(game: string, key: string, ...args: string[]): string |
 
 export const gameTitle = (game: string): string => gameWord(game, 'title') ?? '';
 
+const GLUE: Record<string, string> = { '-': ' ', '+': ' + ', '*': ' × ' };
+
+/** A word of notation as people say it: "castle-red" is a red castle, if the game has words for both parts. */
+export function notationWords(game: string, text: string): string {
+  for (let end = text.length; end > 0; --end) {
+    const glue = end === text.length ? '' : GLUE[text.charAt(end)];
+    const known = glue === undefined ? undefined : gameWord(game, `word.${text.slice(0, end)}`);
+    if (known !== undefined) return known + glue + notationWords(game, text.slice(end + 1));
+  }
+  return text.replaceAll('_', ' ');
+}
+
 /** What a button for this action says. The last place in the pattern takes all further arguments. */
 export function actionWords(game: string, { verb, args, text }: Action): string {
   const pattern = catalogue(game)[`verb.${verb}`];
   if (pattern === undefined) return text;
   const places = Math.max(1, ...Array.from(pattern.matchAll(/\{(\d)\}/g), (found) => Number(found[1])));
-  return fill(pattern, [...args.slice(0, places - 1), args.slice(places - 1).join(' ')]);
+  const words = args.map((arg) => notationWords(game, arg));
+  return fill(pattern, [...words.slice(0, places - 1), words.slice(places - 1).join(' ')]);
 }
 
 export const whyWords = (game: string, why: Why): string | undefined => gameWord(game, `why.${why.key}`, ...why.args);

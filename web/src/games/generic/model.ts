@@ -5,7 +5,7 @@ import type { Action, Field, Fields, Scalar } from '../../lib/wire';
 
 export type Piece =
   | { kind: 'die'; face: number }
-  | { kind: 'card'; colour: string; value: number }
+  | { kind: 'card'; colour: string; value: number; picked: boolean }
   | { kind: 'pair'; key: string; value: string }
   | { kind: 'chip'; text: string };
 
@@ -17,37 +17,41 @@ export interface Row {
 }
 
 const DICE_KEYS = /dice|die|roll$/;
-const CARD = /^([brgyp])(1[0-3]|[1-9])$/;
+/** In brackets: picked. */
+const CARD = /^(\(?)([brgyp])(1[0-3]|[1-9])\)?$/;
 const PAIR = /^([^=]+)=(.+)$/;
 
 const isFace = (value: Scalar): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
 
 export const plain = (text: string): string => text.replaceAll('_', ' ');
 
-export function pieceOf(value: Scalar): Piece {
-  const text = plain(String(value));
+/** A word of notation as people say it. */
+type Words = (text: string) => string;
+
+export function pieceOf(value: Scalar, words: Words = plain): Piece {
+  const text = String(value);
   const card = CARD.exec(text);
-  if (card) return { kind: 'card', colour: card[1] as string, value: Number(card[2]) };
+  if (card) return { kind: 'card', colour: card[2] as string, value: Number(card[3]), picked: card[1] !== '' };
   const pair = PAIR.exec(text);
-  if (pair) return { kind: 'pair', key: pair[1] as string, value: pair[2] as string };
-  return { kind: 'chip', text };
+  if (pair) return { kind: 'pair', key: words(pair[1] as string), value: words(pair[2] as string) };
+  return { kind: 'chip', text: words(text) };
 }
 
 const says = (value: Field): boolean =>
   value !== null && value !== false && value !== '' && value !== 'none' && !(Array.isArray(value) && value.length === 0);
 
-function piecesOf(key: string, value: Field): Piece[] {
+function piecesOf(key: string, value: Field, words: Words): Piece[] {
   if (value === true) return [];
-  if (!Array.isArray(value)) return [pieceOf(value)];
-  if (DICE_KEYS.test(key) && value.every(isFace)) return value.map((face) => ({ kind: 'die', face }));
-  return value.map(pieceOf);
+  const all = Array.isArray(value) ? value : [value];
+  const dice = DICE_KEYS.test(key) && Array.isArray(value);
+  return all.map((one) => (dice && isFace(one) ? { kind: 'die', face: one } : pieceOf(one, words)));
 }
 
 /** The fields that say something: single words first, then lists, each in the game's order. */
-export function rowsOf(fields: Fields): Row[] {
+export function rowsOf(fields: Fields, words: Words = plain): Row[] {
   const rows = Object.entries(fields)
     .filter(([, value]) => says(value))
-    .map(([key, value]) => ({ key, pieces: piecesOf(key, value), wide: Array.isArray(value) }));
+    .map(([key, value]) => ({ key, pieces: piecesOf(key, value, words), wide: Array.isArray(value) }));
   return rows.sort((a, b) => Number(a.wide) - Number(b.wide));
 }
 
@@ -67,9 +71,11 @@ export function groupByVerb(actions: readonly Action[]): Group[] {
   return Array.from(groups, ([verb, list]) => ({ verb, actions: list }));
 }
 
-/** Do all arguments of these actions look like faces of dice? */
-export const aboutDice = (actions: readonly Action[]): boolean =>
-  actions.some(({ args }) => args.length > 0) && actions.every(({ args }) => args.every((arg) => /^[1-6]$|^none$|^all$/.test(arg)));
+/** What an action is about, if all of it can be drawn: dice or cards. */
+export function piecesAbout({ args }: Action): Piece[] {
+  const pieces = args.map((arg): Piece => (/^[1-6]$/.test(arg) ? { kind: 'die', face: Number(arg) } : pieceOf(arg)));
+  return pieces.every(({ kind }) => kind === 'die' || kind === 'card') ? pieces : [];
+}
 
 /** Those whose words or notation contain every word typed. */
 export function matching(actions: readonly Action[], typed: string, words: (action: Action) => string): Action[] {

@@ -1,0 +1,17 @@
+// Arriving on a page: the browser does this for whole documents, for pages inside one we do.
+
+/** Whenever `root` gets a new main heading, the focus moves there: a screen reader says where one is, and Tab goes on from
+    the top of the page instead of nowhere. The first heading is the document's own arrival and is left alone. */
+export function followHeadings(root: HTMLElement): void {
+  let last: HTMLElement | null = null;
+  const look = (): void => {
+    const heading = root.querySelector('h1');
+    if (heading === null || heading === last) return;
+    if (last !== null) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    last = heading;
+  };
+  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+}

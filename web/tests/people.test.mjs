@@ -1,0 +1,146 @@
+// Two people, each on a device: the clock, words, giving up, and once more.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { house, until } from './harness.mjs';
+import { join, makeTable, openTable } from './tables.mjs';
+
+const openMenu = (page) => page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
+const closeMenu = (page) => page.keyboard.press('Escape');
+const resign = (page) => page.locator('dialog [data-do="resign"]');
+const result = (page) => page.locator('section.result');
+const told = (page, sentence) => page.locator('aside').getByText(sentence).first().waitFor();
+
+/** What the clock in the top bar says, in seconds. */
+async function secondsLeft(page) {
+  const [minutes, seconds] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  return 60 * minutes + seconds;
+}
+
+describe('two people', () => {
+  const { visit } = house();
+
+  /** Anna, who is the host, and Ben at a table that has begun. */
+  async function pair(game, settings = {}) {
+    const anna = await visit({ size: 'laptop' });
+    const ben = await visit({ size: 'laptop', language: 'en-GB' });
+    await anna.page.goto('/');
+    const { code, tokens, host } = await makeTable(anna.page, game, ['Anna', 'Ben'], { settings });
+    await anna.page.goto(`/t/${code}#${tokens[0]},${host}`);
+    await ben.page.goto(`/t/${code}#${tokens[1]}`);
+    for (const { page } of [anna, ben]) await page.locator('main > .board').waitFor();
+    return { anna, ben };
+  }
+  /** Nothing may have gone wrong on the way. */
+  async function goodbye(...people) {
+    for (const { errors, close } of people) {
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  }
+
+  it('see the time that a decision has, and the host gives more', async () => {
+    const anna = await visit();
+    const ben = await visit();
+    const code = await openTable(anna.page, 'duell');
+    await anna.page.locator('details.sheet summary').click();
+    await anna.page.getByLabel('Bedenkzeit für eine Entscheidung').selectOption('60');
+    await join(ben.page, code, 'Ben');
+    await anna.page.locator('[data-do="start"]:enabled').click();
+    for (const { page } of [anna, ben]) {
+      const left = await secondsLeft(page);
+      assert.ok(left > 0 && left <= 60, `${left} s`);
+    }
+    await ben.page.getByRole('timer', { name: /^(Anna|Ben) hat noch 0:\d\d$/ }).waitFor();
+    await openMenu(ben.page);
+    assert.equal(await ben.page.getByRole('button', { name: 'Mehr Zeit geben' }).count(), 0);
+    await openMenu(anna.page);
+    await anna.page.getByRole('button', { name: 'Mehr Zeit geben' }).click();
+    await closeMenu(anna.page);
+    for (const { page } of [anna, ben]) await until('more time', async () => (await secondsLeft(page)) > 60);
+    await goodbye(anna, ben);
+  });
+
+  it('go on when the time is up: a bot decides until the person is back', async () => {
+    const { anna, ben } = await pair('knatsch', { clock_s: 5, options: { first: '1' } });
+    await anna.page.getByText('Ein Bot spielt gerade für dich.').waitFor();
+    await told(ben.page, /^A bot now plays for Anna/);
+    await anna.page.getByRole('button', { name: 'Ich spiele wieder selbst' }).click();
+    await told(ben.page, 'Anna plays again.');
+    await goodbye(anna, ben);
+  });
+
+  it('end a match by giving up, and play again with seats moved on', async () => {
+    const { anna, ben } = await pair('duell');
+    await openMenu(ben.page);
+    await resign(ben.page).click();
+    await ben.page.getByRole('button', { name: 'No, stay' }).click();
+    await resign(ben.page).click();
+    await ben.page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+    for (const { page } of [anna, ben]) await result(page).waitFor();
+    await anna.page.getByRole('heading', { name: 'Du hast gewonnen!' }).waitFor();
+    await ben.page.getByRole('heading', { name: 'Anna wins!' }).waitFor();
+    await told(ben.page, 'Ben resigns.');
+    await openMenu(ben.page);
+    assert.equal(await resign(ben.page).count(), 0, 'it is over');
+    await closeMenu(ben.page);
+
+    await anna.page.locator('[data-do="rematch"]').click();
+    for (const { page } of [anna, ben]) {
+      await page.locator('main > .board').waitFor();
+      await openMenu(page);
+      assert.deepEqual(await page.locator('dialog .name').allInnerTexts(), ['Ben', 'Anna']);
+      await closeMenu(page);
+    }
+    await goodbye(anna, ben);
+  });
+
+  it('talk: phrases in each one’s language, faces, and text that is nothing but text', async () => {
+    const { anna, ben } = await pair('duell', { chat: true });
+    const bubble = (words) => anna.page.locator('.place [aria-hidden]', { hasText: words });
+    await openMenu(ben.page);
+    await ben.page.getByText('Say something').click();
+    await ben.page.getByRole('button', { name: 'Thanks!' }).click();
+    await bubble('Ben Danke!').waitFor();
+    await ben.page.getByRole('button', { name: 'applause' }).click();
+    await bubble('Ben 👏').waitFor();
+    const markup = '<img src=x onerror=x> & {name} שלום';
+    await ben.page.getByLabel('Message').fill(markup);
+    await ben.page.keyboard.press('Enter');
+    await bubble(`Ben ${markup}`).waitFor();
+    await until('the field is empty again', async () => (await ben.page.getByLabel('Message').inputValue()) === '');
+
+    // It is kept in the menu for whoever looked away.
+    await openMenu(anna.page);
+    await anna.page.getByText('Etwas sagen').click();
+    assert.deepEqual(await anna.page.locator('dialog details li').allInnerTexts(), ['Ben Danke!', 'Ben 👏', `Ben ${markup}`]);
+    for (const { page } of [anna, ben]) assert.equal(await page.locator('img[src="x"]').count(), 0);
+    await goodbye(anna, ben);
+  });
+});
+
+describe('the menu', () => {
+  const { visit } = house();
+
+  it('offers to give up where there are two sides, and a free word only where the table wants it', async () => {
+    const { page, errors, close } = await visit();
+    const menuOf = async (game, names) => {
+      await page.goto('/');
+      const { code, tokens } = await makeTable(page, game, names);
+      await page.goto(`/t/${code}#${tokens[0]}`);
+      await page.locator('main > .board').waitFor();
+      await openMenu(page);
+    };
+    await menuOf('duell', ['Anna', null, null, null]);
+    await resign(page).waitFor();
+    await page.getByText('Etwas sagen').click();
+    await page.getByRole('button', { name: 'Danke!' }).waitFor();
+    assert.equal(await page.getByLabel('Nachricht').count(), 0);
+    for (const [game, names] of [['turnier', ['Anna', null, null]], ['knaster', ['Anna']]]) {
+      await menuOf(game, names);
+      await page.locator('dialog').getByRole('button', { name: 'Aufstehen' }).waitFor();
+      assert.equal(await resign(page).count(), 0, game);
+    }
+    assert.deepEqual(errors, []);
+    await close();
+  });
+});
