@@ -177,11 +177,10 @@ MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
-  constexpr double kDeals = 12;
   const auto numbers =
       learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
   if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<RaceJudge>(*numbers, std::max(1, static_cast<int>(kDeals * effort)));
+  return std::make_unique<RaceJudge>(*numbers, effort);
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }

@@ -12,6 +12,10 @@ namespace {
 /// Cards to come are guessed so often before an action is chosen, and while playing on.
 constexpr int kDraws = 24;
 constexpr int kDrawsLater = 2;
+/// From so many deals each action in question is played on: fewer in the simpler game, where there
+/// is five times as much to plan in a turn.
+constexpr double kDeals = 48;
+constexpr double kDealsSimpler = 12;
 /// So many turns are played on, the one in progress included.
 constexpr int kTurns = 3;
 /// An action that looks worse than the best by more turns than this is out of the question.
@@ -32,12 +36,12 @@ std::vector<std::size_t> in_question(std::span<const double> values) {
 
 }  // namespace
 
-RaceJudge::RaceJudge(std::span<const float> numbers, int deals)
+RaceJudge::RaceJudge(std::span<const float> numbers, double effort)
     : value_(numbers),
       first_(value_, kDraws),
       own_(std::make_unique<TurnJudge<LearnedValue>>(value_, kDrawsLater)),
       others_(std::make_unique<GreedyJudge<Rules>>()),
-      deals_(deals) {}
+      effort_(effort) {}
 
 void RaceJudge::judge(const Rules& rules, const State& view, Seat seat, const ActionList& list,
                       Entropy& entropy, ActionValues& values) {
@@ -46,8 +50,10 @@ void RaceJudge::judge(const Rules& rules, const State& view, Seat seat, const Ac
   if (view.phase != Phase::Turn && view.phase != Phase::Take && view.phase != Phase::Second) return;
   const std::vector<std::size_t> open = in_question(std::span(values).first(list.size()));
   if (open.size() < 2) return;
+  const double usual = rules.draws_first() ? kDealsSimpler : kDeals;
+  const int deals = std::max(1, static_cast<int>(usual * effort_));
   for (const std::size_t i : open) values[i] *= kTrust;
-  for (int deal = 0; deal < deals_; ++deal) {
+  for (int deal = 0; deal < deals; ++deal) {
     // The same luck for all actions.
     const FastEntropy luck(entropy.below(~0U));
     for (const std::size_t i : open) {
@@ -57,19 +63,17 @@ void RaceJudge::judge(const Rules& rules, const State& view, Seat seat, const Ac
       values[i] += outlook(rules, s, seat, now);
     }
   }
-  for (const std::size_t i : open) values[i] /= kTrust + deals_;
+  for (const std::size_t i : open) values[i] /= kTrust + deals;
 }
 
 double RaceJudge::outlook(const Rules& rules, State s, Seat seat, Entropy& luck) {
   int turns = 0;
-  Seat mover = seat;
-  while (true) {
-    if (mover == seat && s.to_move != seat) ++turns;
-    const Area& area = s.areas[seat];
-    if (area.owned() == 0) return kLastCard * s.hands[seat].size() - turns + 1;
+  for (Seat mover = seat;;) {
+    const bool turn_over = mover == seat && s.to_move != seat;
+    if (turn_over && (++turns == kTurns || s.areas[seat].owned() == 0)) break;
     mover = s.to_move;
     const Turn turn = rules.turn(s);
-    if (turn.kind == Turn::Kind::Over || (turns == kTurns && s.to_move != seat)) break;
+    if (turn.kind == Turn::Kind::Over) break;
     if (turn.kind == Turn::Kind::Chance) {
       rules.resolve(s, sample(rules.chance(s), luck));
     } else {
@@ -77,8 +81,12 @@ double RaceJudge::outlook(const Rules& rules, State s, Seat seat, Entropy& luck)
       rules.act(s, actor, (actor == seat ? own_ : others_).choose(rules, s, actor, luck));
     }
   }
-  const LearnedValue::Board board(value_, rules, s.areas[seat]);
-  return board.worth(HandShape(s.hands[seat])) - turns + 1;
+  const HandShape hand(s.hands[seat]);
+  const double rest = s.areas[seat].owned() == 0
+                          ? kLastCard * hand.size
+                          : LearnedValue::Board(value_, rules, s.areas[seat]).worth(hand);
+  // The planner does not count the turn in progress.
+  return rest - (turns - 1);
 }
 
 }  // namespace knobel::karten

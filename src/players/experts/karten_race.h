@@ -12,9 +12,9 @@ namespace knobel::karten {
 
 class RaceJudge final : public Judge<Rules> {
  public:
-  /// Each action that is in question is played on from `deals` deals of what the seat does not see.
+  /// `effort`: how many times its usual number of deals each action in question is played on from.
   /// `numbers` must outlive it.
-  RaceJudge(std::span<const float> numbers, int deals);
+  RaceJudge(std::span<const float> numbers, double effort);
 
   void judge(const Rules& rules, const State& view, Seat seat, const ActionList& list,
              Entropy& entropy, ActionValues& values) override;
@@ -28,7 +28,7 @@ class RaceJudge final : public Judge<Rules> {
   TurnJudge<LearnedValue> first_;  // what an action looks like
   JudgingPlayer<Rules> own_;       // who plays on
   JudgingPlayer<Rules> others_;
-  int deals_;
+  double effort_;
 };
 
 }  // namespace knobel::karten

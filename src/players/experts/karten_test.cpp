@@ -76,7 +76,7 @@ TEST_CASE("who plans turns of the card game does not look at hidden cards") {
     JudgingPlayer<Rules> players[] = {
         JudgingPlayer<Rules>(std::move(*Expert<Rules>::journeyman())),
         JudgingPlayer<Rules>(std::make_unique<Learned>(karten::LearnedValue(numbers), 4)),
-        JudgingPlayer<Rules>(std::make_unique<karten::RaceJudge>(numbers, 2))};
+        JudgingPlayer<Rules>(std::make_unique<karten::RaceJudge>(numbers, 0.05))};
     FastEntropy luck(6);
     auto s = rules.start();
     for (std::uint64_t events = 0; events < 500; ++events) {
