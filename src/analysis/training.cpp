@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::string_view kAfter = " after ";
 
-/// The numbers before training count as so many lessons of the rule Mean; otherwise the first match
-/// that meets a number would forget what it began with.
-constexpr double kLessonsBefore = 20;
-
 }  // namespace
 
 Training::Training(const Trainer& trainer, std::uint64_t matches, std::uint64_t seed,
@@ -29,7 +25,7 @@ Training::Training(const Trainer& trainer, std::uint64_t matches, std::uint64_t 
       numbers_(trainer.begin()),
       weights_(numbers_.size()),
       sums_(numbers_.size()),
-      counts_(numbers_.size()) {}
+      is_touched_(numbers_.size()) {}
 
 void Training::run_batch(int threads) {
   const auto batch = static_cast<std::uint64_t>(trainer_.rule().batch);
@@ -49,27 +45,19 @@ void Training::run_batch(int threads) {
 void Training::learn(std::span<const std::vector<Lesson>> lessons) {
   for (const auto& match : lessons)
     for (const Lesson& lesson : match) {
-      if (counts_[lesson.index]++ == 0) touched_.push_back(lesson.index);
+      if (!std::exchange(is_touched_[lesson.index], true)) touched_.push_back(lesson.index);
       sums_[lesson.index] += lesson.error;
     }
   const LearningRule rule = trainer_.rule();
   const double progress = static_cast<double>(played_) / static_cast<double>(matches_);
   const double rate = rule.rate_first + (rule.rate_last - rule.rate_first) * progress;
   for (const std::uint32_t index : touched_) {
-    const double count = counts_[index];
-    double change = 0;
-    if (rule.kind == LearningRule::Kind::Mean) {
-      weights_[index] += static_cast<float>(count);
-      change = sums_[index] / count *
-               std::max(count / (kLessonsBefore + static_cast<double>(weights_[index])),
-                        std::min(1.0, rate * count));
-    } else {
-      weights_[index] += static_cast<float>(sums_[index] * sums_[index]);
-      change = rate * sums_[index] / std::sqrt(1e-12 + static_cast<double>(weights_[index]));
-    }
+    weights_[index] += static_cast<float>(sums_[index] * sums_[index]);
+    const double change =
+        rate * sums_[index] / std::sqrt(1e-12 + static_cast<double>(weights_[index]));
     numbers_[index] = static_cast<float>(static_cast<double>(numbers_[index]) + change);
     sums_[index] = 0;
-    counts_[index] = 0;
+    is_touched_[index] = false;
   }
   touched_.clear();
 }

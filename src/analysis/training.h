@@ -46,7 +46,7 @@ class Training {
   std::vector<float> weights_;  // of each number: its lessons (Mean) or their squares (Adagrad)
   // Of the present batch: the sum and number of each number's lessons, and which have any.
   std::vector<double> sums_;
-  std::vector<std::uint32_t> counts_;
+  std::vector<bool> is_touched_;
   std::vector<std::uint32_t> touched_;
 };
 

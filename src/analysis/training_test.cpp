@@ -11,12 +11,9 @@ namespace {
 /// Learns the mean of a die for each of three numbers.
 class DieTrainer final : public Trainer {
  public:
-  explicit DieTrainer(LearningRule::Kind kind) : kind_(kind) {}
   std::string_view game() const override { return "null_game"; }
   int rules_version() const override { return 1; }
-  LearningRule rule() const override {
-    return {kind_, kind_ == LearningRule::Kind::Mean ? 0.001 : 0.3, 0.001, 16};
-  }
+  LearningRule rule() const override { return {0.3, 0.001, 16}; }
   std::uint64_t matches() const override { return 4000; }
   std::vector<float> begin() const override { return {0, 0, 0}; }
   void play(std::span<const float> numbers, double, FastEntropy& luck,
@@ -25,9 +22,6 @@ class DieTrainer final : public Trainer {
       lessons.push_back({i, static_cast<float>(luck.below(6) + 1) - numbers[i]});
   }
   std::string strength(std::span<const float>, std::uint64_t) const override { return ""; }
-
- private:
-  LearningRule::Kind kind_;
 };
 
 std::string trained(const Trainer& trainer, int threads) {
@@ -38,16 +32,14 @@ std::string trained(const Trainer& trainer, int threads) {
 
 }  // namespace
 
-TEST_CASE("training finds the mean, by either rule") {
-  for (const auto kind : {LearningRule::Kind::Mean, LearningRule::Kind::Adagrad}) {
-    const auto file = read_learned(trained(DieTrainer(kind), 1));
-    REQUIRE(file.has_value());
-    for (const float number : file->numbers) CHECK(number == doctest::Approx(3.5).epsilon(0.05));
-  }
+TEST_CASE("training finds the mean") {
+  const auto file = read_learned(trained(DieTrainer(), 1));
+  REQUIRE(file.has_value());
+  for (const float number : file->numbers) CHECK(number == doctest::Approx(3.5).epsilon(0.05));
 }
 
 TEST_CASE("training gives the same file for any number of threads, and when it was interrupted") {
-  const DieTrainer trainer(LearningRule::Kind::Mean);
+  const DieTrainer trainer;
   const auto file = trained(trainer, 1);
   CHECK(trained(trainer, 2) == file);
   CHECK(trained(trainer, 3) == file);

@@ -22,14 +22,9 @@ struct Lesson {
   float error;
 };
 
-/// How lessons change numbers.
+/// How lessons change numbers: in steps that are shorter for those that were moved much (Adagrad).
 struct LearningRule {
-  enum class Kind : std::uint8_t {
-    Mean,     // a number becomes the mean of its targets, later ones weighing at least `rate`
-    Adagrad,  // steps of `rate`, shorter for numbers that were moved much: for networks
-  };
-  Kind kind = Kind::Mean;
-  /// Falls evenly from the first match to the last.
+  /// The length of a first step. Falls evenly from the first match to the last.
   double rate_first = 0.05;
   double rate_last = 0.005;
   /// So many matches are played before anything changes.

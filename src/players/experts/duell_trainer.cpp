@@ -47,7 +47,7 @@ class BoardTrainer final : public Trainer {
 
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override { return {LearningRule::Kind::Adagrad, 0.05, 0.005, 32}; }
+  LearningRule rule() const override { return {0.05, 0.005, 32}; }
   std::uint64_t matches() const override { return 20'000; }
 
   std::vector<float> begin() const override {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "players/experts/karten_net.h"
+#include "players/experts/karten_race.h"
 #include "players/experts/karten_trainer.h"
 #include "players/experts/karten_turns.h"
 #include "players/learned.h"
@@ -12,22 +12,67 @@ namespace {
 
 using namespace karten;
 
-// All weights are in stones on the board. They were found by a search that let apprentices play
-// against `random` and counted the rounds, so single numbers need not look sensible.
-
-/// What a level of the row is worth beyond its stones; nothing in the two-pairs row.
-constexpr std::array<double, kRows> kAbility = {3.5, 0.6, 0.8, 0.75, 0};
-/// What is left of a combination's worth for each card that it still lacks, by Combination.
-constexpr std::array<double, kCombinations> kPerCard = {0.48, 0.77, 0.05, 0.2, 0.12, 0.7, 0.44};
-/// The same for each stone that is not in the active zone yet.
-constexpr double kPerStone = 0.45;
-/// A combination in the hand is worth less than on the board: it still takes a turn.
-constexpr double kReady = 0.38;
-/// Several chances are better than one.
-constexpr double kOthers = 0.06;
-/// A stone in the active zone, up to what the next levels can use.
-constexpr double kActive = 0.33;
+/// What makes a holding good, in stones on the board. The weights were found by searches that
+/// counted the rounds which a player with them needs, so single numbers need not look sensible.
+struct Weights {
+  /// What a level of the row is worth beyond its stones; nothing in the two-pairs row.
+  std::array<double, kRows> ability;
+  /// What is left of a combination's worth for each card that it still lacks, by Combination.
+  std::array<double, kCombinations> per_card;
+  /// The same for each stone that is not in the active zone yet.
+  double per_stone;
+  /// A combination in the hand is worth less than on the board: it still takes a turn.
+  double ready;
+  /// Several chances are better than one.
+  double others;
+  /// A stone in the active zone, up to what the next levels can use.
+  double active;
+  /// Any card: what fits no combination can still be exchanged.
+  double card;
+};
 constexpr int kActiveUseful = 5;
+
+constexpr Weights kApprenticeWeights = {.ability = {3.5, 0.6, 0.8, 0.75, 0},
+                                        .per_card = {0.48, 0.77, 0.05, 0.2, 0.12, 0.7, 0.44},
+                                        .per_stone = 0.45,
+                                        .ready = 0.38,
+                                        .others = 0.06,
+                                        .active = 0.33,
+                                        .card = 0};
+
+/// Whoever plans turns to their end sees more, and wants other things; what depends on how a turn
+/// goes differs from level to level. In the basic game a larger hand is worth more than a single
+/// step shows.
+constexpr Weights kBasicWeights = [] {
+  Weights weights = kApprenticeWeights;
+  weights.ability[static_cast<int>(Row::Straight)] = 1.18;
+  weights.per_card[static_cast<int>(Combination::TwoPairs)] = 0.14;
+  weights.others = 0.12;
+  weights.card = 0.075;
+  return weights;
+}();
+
+/// In the simpler game cards come by themselves, and turns go by with exchanging.
+constexpr Weights kSimplerWeights = [] {
+  Weights weights = kApprenticeWeights;
+  weights.ability = {4.7, 0.6, 1.15, 0.9, 0};
+  weights.per_card[static_cast<int>(Combination::Straight)] = 0.14;
+  weights.per_card[static_cast<int>(Combination::FiveAlike)] = 0.29;
+  weights.card = 0.075;
+  return weights;
+}();
+
+constexpr Weights kTrickierWeights = [] {
+  Weights weights = kApprenticeWeights;
+  weights.card = 0.1;
+  return weights;
+}();
+
+const Weights& planning_weights(const Rules& rules) {
+  if (rules.draws_first()) return kSimplerWeights;
+  return rules.last_stone() == LastStone::Forbidden ? kTrickierWeights : kBasicWeights;
+}
+
 /// A card to be drawn blind, one to be chosen from the display.
 constexpr double kBlind = 0.24;
 constexpr double kChosen = 0.8;
@@ -41,7 +86,8 @@ double raised(double base, int exponent) {
 }
 
 /// How many stones the hand promises to bring onto the board.
-double promise(const Rules& rules, const Area& area, const HandShape& hand) {
+double promise(const Rules& rules, const Weights& weights, const Area& area,
+               const HandShape& hand) {
   double best = 0;
   double sum = 0;
   for (int i = 0; i < kCombinations; ++i) {
@@ -51,13 +97,14 @@ double promise(const Rules& rules, const Area& area, const HandShape& hand) {
     const Demand demand = demand_of(rules.side_in_play(), rules.last_stone(), area, row, 1);
     if (demand.fault != StoneFault::None) continue;
     const int absent = free_choice ? 0 : std::max(0, demand.stones - area.active);
-    const double gain = demand.stones * (1 - kActive) + (free_choice ? 0 : kAbility[i]);
-    const double value =
-        kReady * gain * raised(kPerCard[i], hand.missing[i]) * raised(kPerStone, absent);
+    const double gain =
+        demand.stones * (1 - weights.active) + (free_choice ? 0 : weights.ability[i]);
+    const double value = weights.ready * gain * raised(weights.per_card[i], hand.missing[i]) *
+                         raised(weights.per_stone, absent);
     best = std::max(best, value);
     sum += value;
   }
-  return best + kOthers * (sum - best);
+  return best + weights.others * (sum - best);
 }
 
 /// What the cards that are still due in this turn add.
@@ -77,26 +124,25 @@ double draw_value(const Rules& rules, const State& s, const Area& area) {
 }
 
 /// What board and hand are worth at the end of a turn.
-double holding_value(const Rules& rules, const Area& area, const HandShape& hand) {
+double holding_value(const Rules& rules, const Weights& weights, const Area& area,
+                     const HandShape& hand) {
   double value = stones_on_board(rules.side_in_play(), area);
   for (int row = 0; row < kAbilityRows; ++row)
-    value += kAbility[row] *
+    value += weights.ability[row] *
              (rules.ability(area, static_cast<Row>(row)) - rules.side_in_play().values[row][0]);
-  value += kActive * std::min<int>(area.active, kActiveUseful);
-  return value + promise(rules, area, hand);
+  value += weights.active * std::min<int>(area.active, kActiveUseful) + weights.card * hand.size;
+  return value + promise(rules, weights, area, hand);
 }
 
-/// For the planner (karten_planner.h): the apprentice's value, and a little for every card, because
-/// what fits no combination can still be exchanged.
+/// For the planner (karten_planner.h): the apprentice's value with other weights.
 struct HandMadeValue {
   struct Board {
     Board(const HandMadeValue&, const Rules& its_rules, const Area& its_area)
         : rules(its_rules), area(its_area) {}
     double worth(const HandShape& hand) const {
-      constexpr double kCard = 0.1;
       // Of those who finish in the same round, whoever has most cards wins.
       if (area.owned() == 0) return kWinValue + hand.size;
-      return holding_value(rules, area, hand) + kCard * hand.size;
+      return holding_value(rules, planning_weights(rules), area, hand);
     }
     const Rules& rules;
     Area area;
@@ -115,7 +161,7 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
     rules.act(s, seat, list[0]);
   }
   const Area& area = s.areas[seat];
-  double value = holding_value(rules, area, HandShape(s.hands[seat]));
+  double value = holding_value(rules, kApprenticeWeights, area, HandShape(s.hands[seat]));
   if (s.phase == Phase::Over) value += result_value(rules, s, seat);
   // Stuck is as bad as lost.
   if (area.lost != 0 ||
@@ -131,27 +177,44 @@ MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
-  constexpr double kDraws = 24;
   const auto numbers =
       learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
   if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(*numbers),
-                                                   std::max(1, static_cast<int>(kDraws * effort)));
+  return std::make_unique<RaceJudge>(*numbers, effort);
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
 
 std::span<const LadderLine> Expert<karten::Rules>::ladder() {
+  using enum LadderLine::Figure;
+  static constexpr std::string_view kBasic = "level=basic";
   static constexpr std::string_view kSimpler = "level=simpler";
   static constexpr std::string_view kTrickier = "level=trickier";
   static constexpr LadderLine kLines[] = {
-      {.options = "", .players = "apprentice,random", .games = 400, .target = 0.9},
-      {.options = "", .players = "journeyman,apprentice", .games = 400, .target = 0.65},
-      {.options = kSimpler, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
-      {.options = kTrickier, .players = "journeyman,apprentice", .games = 400, .target = 0.65},
-      {.options = "", .players = "master,journeyman", .games = 400, .target = 0.85},
-      {.options = kSimpler, .players = "master,journeyman", .games = 400, .target = 0.85},
-      {.options = kTrickier, .players = "master,journeyman", .games = 1000, .target = 0.7},
+      {2, kBasic, "apprentice,random", 400, WinRate, 0.9},
+      {2, kSimpler, "apprentice,random", 400, WinRate, 0.9},
+      {2, kTrickier, "apprentice,random", 400, WinRate, 0.9},
+      {2, kBasic, "journeyman,apprentice", 400, WinRate, 0.65},
+      {2, kSimpler, "journeyman,apprentice", 400, WinRate, 0.65},
+      {2, kTrickier, "journeyman,apprentice", 400, WinRate, 0.65},
+      {2, kBasic, "master,journeyman", 400, WinRate, 0.85},
+      {2, kSimpler, "master,journeyman", 400, WinRate, 0.85},
+      {2, kTrickier, "master,journeyman", 1000, WinRate, 0.7},
+      // Where more play, no level falls behind the one below.
+      {3, kBasic, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
+      {3, kSimpler, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
+      {3, kTrickier, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
+      {4, kBasic, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
+      {4, kSimpler, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
+      {4, kTrickier, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
+      {3, kBasic, "master,journeyman,journeyman", 200, WinRate, 0.33},
+      {3, kSimpler, "master,journeyman,journeyman", 200, WinRate, 0.33},
+      {3, kTrickier, "master,journeyman,journeyman", 200, WinRate, 0.33},
+      {4, kBasic, "master,journeyman,journeyman,journeyman", 200, WinRate, 0.25},
+      {4, kSimpler, "master,journeyman,journeyman,journeyman", 200, WinRate, 0.25},
+      {4, kTrickier, "master,journeyman,journeyman,journeyman", 200, WinRate, 0.25},
+      // What ten times the budget is good for.
+      {2, kBasic, "master@10,master", 100, WinRate, 0.5},
   };
   return kLines;
 }

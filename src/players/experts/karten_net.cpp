@@ -49,6 +49,30 @@ constexpr std::size_t kNetSize = kBaseAt + 1;
 
 constexpr int kNets = 3;
 
+/// The highest groups of equal values: values with four or five cards, as 0 … 2.
+int fours_of(const HandShape& hand) {
+  return hand.values_with[5] > 0 ? 2 : std::min(hand.values_with[4], 1);
+}
+
+/// All that a network is told about a hand, in one number of 25 bits.
+std::uint32_t outline_of(const HandShape& hand) {
+  std::uint32_t outline = 0;
+  const auto append = [&](int number, int size) {
+    outline =
+        outline * static_cast<unsigned>(size) + static_cast<unsigned>(std::min(number, size - 1));
+  };
+  append(hand.values_with[1], 16);
+  append(hand.values_with[2], 4);
+  append(hand.values_with[3], 4);
+  append(fours_of(hand), 4);
+  append(hand.flush[0], 8);
+  append(hand.flush[1], 8);
+  append(hand.straight, 8);
+  append(hand.straight_places - 1, 4);
+  append(hand.size, 16);
+  return outline;
+}
+
 }  // namespace
 
 void Features::add(int base, int which, int size) {
@@ -83,8 +107,7 @@ Features::Features(const Rules& rules, const Area& area) {
 void Features::set_hand(const HandShape& hand) {
   count_ = of_board_;
   const auto& with = hand.values_with;
-  const int fours = with[5] > 0 ? 2 : std::min(with[4], 1);
-  add(kGroupsAt, (std::min(with[2], 3) * 4 + std::min(with[3], 3)) * 3 + fours, kGroups);
+  add(kGroupsAt, (std::min(with[2], 3) * 4 + std::min(with[3], 3)) * 3 + fours_of(hand), kGroups);
   add(kDistinctAt, with[1], kDistinct);
   add(kFlushAt, hand.flush[0], kFlush);
   add(kSecondFlushAt, hand.flush[1], kSecondFlush);
@@ -199,11 +222,16 @@ double LearnedValue::Board::worth(const HandShape& hand) const {
   // Of those who finish in the same round, whoever has most cards wins.
   constexpr double kFinished = 1000;
   if (finished_) return kFinished + hand.size;
-  Features features = features_;
-  features.set_hand(hand);
-  Net::Sums sums = sums_;
-  net_.add(features.of_hand(), sums);
-  return -static_cast<double>(net_.answer(sums));
+  const std::uint32_t outline = outline_of(hand);
+  Known& known = known_[(outline * 0x9E3779B1U) >> 26];
+  if (known.outline != outline) {
+    Features features = features_;
+    features.set_hand(hand);
+    Net::Sums sums = sums_;
+    net_.add(features.of_hand(), sums);
+    known = {outline, net_.answer(sums)};
+  }
+  return -static_cast<double>(known.answer);
 }
 
 }  // namespace knobel::karten

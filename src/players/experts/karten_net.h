@@ -13,6 +13,10 @@
 
 namespace knobel::karten {
 
+/// What each card in the hand of whoever finishes counts, in turns: it decides between those who
+/// finish in the same round.
+inline constexpr float kLastCard = 0.15F;
+
 /// What the network is told about a position: the features that are on.
 class Features {
  public:
@@ -83,10 +87,17 @@ class LearnedValue {
     double worth(const HandShape& hand) const;
 
    private:
+    /// OPTIMIZATION: many cards of a hand are missed equally little, so the same question comes
+    /// again and again; a few answers are remembered.
+    struct Known {
+      std::uint32_t outline = ~0U;
+      float answer = 0;
+    };
     Net net_;
     Features features_;
     Net::Sums sums_;
     bool finished_;
+    mutable std::array<Known, 64> known_;
   };
 
  private:

@@ -6,6 +6,7 @@
 #include "players/experts/all.h"
 #include "players/experts/karten_hand.h"
 #include "players/experts/karten_net.h"
+#include "players/experts/karten_race.h"
 #include "players/experts/karten_turns.h"
 #include "players/random.h"
 
@@ -74,7 +75,8 @@ TEST_CASE("who plans turns of the card game does not look at hidden cards") {
     const auto rules = *Rules::make({3, {{"level", level}}, {}});
     JudgingPlayer<Rules> players[] = {
         JudgingPlayer<Rules>(std::move(*Expert<Rules>::journeyman())),
-        JudgingPlayer<Rules>(std::make_unique<Learned>(karten::LearnedValue(numbers), 4))};
+        JudgingPlayer<Rules>(std::make_unique<Learned>(karten::LearnedValue(numbers), 4)),
+        JudgingPlayer<Rules>(std::make_unique<karten::RaceJudge>(numbers, 0.05))};
     FastEntropy luck(6);
     auto s = rules.start();
     for (std::uint64_t events = 0; events < 500; ++events) {

@@ -11,22 +11,28 @@
 namespace knobel::karten {
 namespace {
 
-/// The first matches are played by apprentices. They are quick, and to plan a turn well it takes
-/// little more than to know how long somebody who does not plan will need from its end.
-constexpr double kByApprentices = 0.75;
-/// A part of their actions is left to chance, so that they see what they would not have chosen.
-constexpr std::uint32_t kOneOfSoMany = 16;
+/// The first matches are played by apprentices: they come to an end, which untrained values do not
+/// promise.
+constexpr double kByApprentices = 0.04;
+/// One seat of so many lays its start stones anywhere, so that all boards are seen.
+constexpr std::uint32_t kOneOfSoMany = 4;
 /// In self-play cards to come are guessed so often; few guesses are quick, and err just as often as
 /// one likes for seeing something new.
 constexpr int kDraws = 3;
 /// How much of a target comes from what really happened, and not from the next guess.
 constexpr float kTrace = 0.8F;
+/// An error counts as at most so many turns. At first all are far greater, and steps become shorter
+/// by what a number was moved before; so large steps then would mean tiny ones ever after.
+constexpr float kErrorMax = 3;
 
 constexpr std::string_view kLevels[] = {"basic", "simpler", "trickier"};
+/// Which level a match is: the trickier one takes longest, and most of its turns are like those of
+/// the others.
+constexpr std::size_t kLessonPlan[] = {0, 1, 0, 1, 2};
 
 /// A match is cut off early: untrained players might never come to an end.
 Rules training_rules(int seats, std::string_view level) {
-  return *Rules::make({seats, {{"level", std::string(level)}, {"rounds", "70"}}, {}});
+  return *Rules::make({seats, {{"level", std::string(level)}, {"rounds", "100"}}, {}});
 }
 
 /// What a seat held at the end of one of its turns.
@@ -35,17 +41,19 @@ struct Holding {
   CardSet hand;
 };
 
-/// An apprentice who now and then does anything, and mostly so with its start stones.
-class CuriousApprentice final : public Player<Rules> {
+/// Plays as somebody else does, but for the start stones.
+class CuriousPlayer final : public Player<Rules> {
  public:
+  explicit CuriousPlayer(std::unique_ptr<Judge<Rules>> judge) : player_(std::move(judge)) {}
+
   Action choose(const Rules& rules, const State& view, Seat seat, Entropy& entropy) override {
-    if (view.phase != Phase::Place && entropy.below(kOneOfSoMany) != 0)
-      return apprentice_.choose(rules, view, seat, entropy);
-    return random_.choose(rules, view, seat, entropy);
+    if (view.phase == Phase::Place && entropy.below(kOneOfSoMany) == 0)
+      return random_.choose(rules, view, seat, entropy);
+    return player_.choose(rules, view, seat, entropy);
   }
 
  private:
-  JudgingPlayer<Rules> apprentice_{std::make_unique<GreedyJudge<Rules>>()};
+  JudgingPlayer<Rules> player_;
   RandomPlayer<Rules> random_;
 };
 
@@ -80,9 +88,8 @@ class SelfPlay {
   std::array<std::vector<Holding>, kSeats> turns_;
 };
 
-std::unique_ptr<Player<Rules>> planner_with(std::span<const float> numbers) {
-  return std::make_unique<JudgingPlayer<Rules>>(
-      std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(numbers), kDraws));
+std::unique_ptr<Judge<Rules>> planner_with(std::span<const float> numbers) {
+  return std::make_unique<TurnJudge<LearnedValue>>(LearnedValue(numbers), kDraws);
 }
 
 /// What the turns of one seat teach.
@@ -91,14 +98,17 @@ void learn_from(const Rules& rules, const Net& net, const std::vector<Holding>& 
   float next_guess = 0;
   float next_target = 0;
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
-    if (turn->area.owned() == 0) continue;
+    if (turn->area.owned() == 0) {
+      next_guess = next_target = -kLastCard * static_cast<float>(turn->hand.size());
+      continue;
+    }
     Features features(rules, turn->area);
     features.set_hand(HandShape(turn->hand));
     const float guess = net.answer(features);
     // Somebody else ended the match: the last guess has to stand for what would have come.
     const bool cut_off = turn == turns.rbegin();
     const float target = cut_off ? guess : 1 + kTrace * next_target + (1 - kTrace) * next_guess;
-    net.teach(features, target - guess, gradient);
+    net.teach(features, std::clamp(target - guess, -kErrorMax, kErrorMax), gradient);
     next_guess = guess;
     next_target = target;
   }
@@ -109,20 +119,20 @@ class KartenTrainer final : public Trainer {
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override {
-    return {.kind = LearningRule::Kind::Adagrad, .rate_first = 0.05, .rate_last = 0.01, .batch = 4};
+    return {.rate_first = 0.05, .rate_last = 0.01, .batch = 4};
   }
-  std::uint64_t matches() const override { return 20000; }
+  std::uint64_t matches() const override { return 30000; }
 
   std::vector<float> begin() const override { return first_numbers(); }
 
   void play(std::span<const float> numbers, double progress, FastEntropy& luck,
             std::vector<Lesson>& lessons) const override {
-    const auto level = kLevels[luck.below(std::size(kLevels))];
+    const auto level = kLevels[kLessonPlan[luck.below(std::size(kLessonPlan))]];
     const int seats = 2 + static_cast<int>(luck.below(2) * luck.below(3));
     const Rules rules = training_rules(seats, level);
-    const std::unique_ptr<Player<Rules>> player =
-        progress < kByApprentices ? std::make_unique<CuriousApprentice>() : planner_with(numbers);
-    SelfPlay match(rules, *player);
+    CuriousPlayer player(progress < kByApprentices ? std::make_unique<GreedyJudge<Rules>>()
+                                                   : planner_with(numbers));
+    SelfPlay match(rules, player);
     match.play(luck);
     const std::size_t offset = learned_offset(rules);
     const Net net(numbers.subspan(offset, Net::size()));
@@ -135,14 +145,14 @@ class KartenTrainer final : public Trainer {
   }
 
   std::string strength(std::span<const float> numbers, std::uint64_t seed) const override {
-    constexpr int kMatches = 10;
+    constexpr int kMatches = 30;
     std::string text = "rounds per match:";
     for (const auto level : kLevels) {
       const Rules rules = training_rules(2, level);
       FastEntropy luck(seed);
-      const auto player = planner_with(numbers);
+      JudgingPlayer<Rules> player(planner_with(numbers));
       int rounds = 0;
-      for (int match = 0; match < kMatches; ++match) rounds += SelfPlay(rules, *player).play(luck);
+      for (int match = 0; match < kMatches; ++match) rounds += SelfPlay(rules, player).play(luck);
       text += " " + std::string(level) + " " + std::to_string(rounds / kMatches) + "." +
               std::to_string(rounds * 10 / kMatches % 10);
     }

@@ -100,7 +100,7 @@ class KnatschTrainer final : public Trainer {
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override {
     return {
-        .kind = LearningRule::Kind::Adagrad, .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
+        .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
   }
   std::uint64_t matches() const override { return 8'000; }
 

@@ -61,9 +61,9 @@ class TurnierTrainer final : public Trainer {
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override {
     return {
-        .kind = LearningRule::Kind::Adagrad, .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
+        .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
   }
-  std::uint64_t matches() const override { return 2'000; }
+  std::uint64_t matches() const override { return 12000'000; }
   std::vector<float> begin() const override { return Net::begin(); }
 
   void play(std::span<const float> numbers, double progress, FastEntropy& luck,
