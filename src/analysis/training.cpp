@@ -45,7 +45,7 @@ void Training::run_batch(int threads) {
 void Training::learn(std::span<const std::vector<Lesson>> lessons) {
   for (const auto& match : lessons)
     for (const Lesson& lesson : match) {
-      if (!std::exchange(is_touched_[lesson.index], true)) touched_.push_back(lesson.index);
+      if (std::exchange(is_touched_[lesson.index], 1) == 0) touched_.push_back(lesson.index);
       sums_[lesson.index] += lesson.error;
     }
   const LearningRule rule = trainer_.rule();
@@ -57,7 +57,7 @@ void Training::learn(std::span<const std::vector<Lesson>> lessons) {
         rate * sums_[index] / std::sqrt(1e-12 + static_cast<double>(weights_[index]));
     numbers_[index] = static_cast<float>(static_cast<double>(numbers_[index]) + change);
     sums_[index] = 0;
-    is_touched_[index] = false;
+    is_touched_[index] = 0;
   }
   touched_.clear();
 }

@@ -43,10 +43,10 @@ class Training {
   std::string made_;
   std::uint64_t played_ = 0;
   std::vector<float> numbers_;
-  std::vector<float> weights_;  // of each number: its lessons (Mean) or their squares (Adagrad)
-  // Of the present batch: the sum and number of each number's lessons, and which have any.
+  std::vector<float> weights_;  // of each number: the squares of its lessons
+  // Of the present batch: the sum of each number's lessons, whether it has any, and which have.
   std::vector<double> sums_;
-  std::vector<bool> is_touched_;
+  std::vector<char> is_touched_;
   std::vector<std::uint32_t> touched_;
 };
 

@@ -37,9 +37,7 @@ class SheetTrainer final : public Trainer {
  public:
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override {
-    return {.rate_first = 0.3, .rate_last = 0.015, .batch = 8};
-  }
+  LearningRule rule() const override { return {.rate_first = 0.3, .rate_last = 0.015, .batch = 8}; }
   std::uint64_t matches() const override { return 800'000; }
 
   /// What the journeyman would say, line by line.

@@ -60,8 +60,7 @@ class TurnierTrainer final : public Trainer {
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override {
-    return {
-        .rate_first = 0.03, .rate_last = 0.003, .batch = 32};
+    return {.rate_first = 0.03, .rate_last = 0.003, .batch = 32};
   }
   std::uint64_t matches() const override { return 12000'000; }
   std::vector<float> begin() const override { return Net::begin(); }
