@@ -45,7 +45,7 @@ constexpr Weights kApprenticeWeights = {.ability = {3.5, 0.6, 0.8, 0.75, 0},
 /// step shows.
 constexpr Weights kBasicWeights = [] {
   Weights weights = kApprenticeWeights;
-  weights.ability[static_cast<int>(Row::Straight)] = 1.18;
+  weights.ability[static_cast<int>(Row::Straight)] = 0.85;
   weights.per_card[static_cast<int>(Combination::TwoPairs)] = 0.14;
   weights.others = 0.12;
   weights.card = 0.075;
@@ -55,7 +55,7 @@ constexpr Weights kBasicWeights = [] {
 /// In the simpler game cards come by themselves, and turns go by with exchanging.
 constexpr Weights kSimplerWeights = [] {
   Weights weights = kApprenticeWeights;
-  weights.ability = {4.7, 0.6, 1.15, 0.9, 0};
+  weights.ability = {4.7, 0.6, 1.15, 0.98, 0};
   weights.per_card[static_cast<int>(Combination::Straight)] = 0.14;
   weights.per_card[static_cast<int>(Combination::FiveAlike)] = 0.29;
   weights.card = 0.075;

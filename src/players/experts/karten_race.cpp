@@ -13,7 +13,7 @@ namespace {
 constexpr int kDraws = 24;
 constexpr int kDrawsLater = 2;
 /// From so many deals each action in question is played on: fewer in the simpler game, where there
-/// is five times as much to plan in a turn.
+/// is several times as much to plan in a turn.
 constexpr double kDeals = 48;
 constexpr double kDealsSimpler = 12;
 /// So many turns are played on, the one in progress included.

@@ -26,8 +26,8 @@ constexpr float kTrace = 0.8F;
 constexpr float kErrorMax = 3;
 
 constexpr std::string_view kLevels[] = {"basic", "simpler", "trickier"};
-/// Which level a match is: the trickier one takes longest, and most of its turns are like those of
-/// the others.
+/// Which level a match is, by its place above: a match of the trickier game takes longest, so there
+/// are fewer of them.
 constexpr std::size_t kLessonPlan[] = {0, 1, 0, 1, 2};
 
 /// A match is cut off early: untrained players might never come to an end.

@@ -68,7 +68,7 @@ std::span<const LadderLine> Expert<turnier::Rules>::ladder() {
       {3, "", "apprentice,random,random", 1000, WinRate, 0.9},
       {3, "", "journeyman,apprentice,apprentice", 3000, WinRate, 0.43},
       {3, "", "master,journeyman,journeyman", 6000, WinRate, 0.36},
-      // Ten times the budget changes little: a good journeyman has found most of what there is.
+      // What ten times the budget is good for: nothing that could be measured.
       {3, "", "master@10,master,master", 1000, WinRate, 0.3},
       {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, WinRate, 0.25},
       {4, "", "master,journeyman,journeyman,journeyman", 2000, WinRate, 0.25},
