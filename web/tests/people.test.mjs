@@ -61,7 +61,7 @@ describe('two people', () => {
   });
 
   it('go on when the time is up: a bot decides until the person is back', async () => {
-    const { anna, ben } = await pair('knatsch', { clock_s: 5, options: { first: '1' } });
+    const { anna, ben } = await pair('knatsch', { clock_s: 15, pace_ms: 3_000, options: { first: '1' } });
     await anna.page.getByText('Ein Bot spielt gerade für dich.').waitFor();
     await told(ben.page, /^A bot now plays for Anna/);
     await anna.page.getByRole('button', { name: 'Ich spiele wieder selbst' }).click();
