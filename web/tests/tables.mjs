@@ -47,9 +47,10 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
           waiting.set(id, resolve);
           socket.send(JSON.stringify({ id, do: what, ...members }));
         });
-        // Whoever plays without looking may ask too quickly, or from a view that is no longer the newest.
+        // Whoever plays without looking may ask too quickly, from a view that is no longer the newest, or
+        // when it is over.
         if (answer.error?.code === 'too_fast') await pause(500);
-        else if (answer.error && answer.error.code !== 'stale') throw new Error(JSON.stringify(answer));
+        else if (answer.error && !(through && ['stale', 'wrong_state'].includes(answer.error.code))) throw new Error(JSON.stringify(answer));
         return answer;
       };
       await ask('hello', { version: 1 });
