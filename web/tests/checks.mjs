@@ -47,3 +47,41 @@ export async function assertFits(page, where) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(over <= 0, `${where} is ${over} px too wide`);
 }
+
+/** Controls that cannot be brought to where one sees and hits them, and words that are cut off; runs in the page. */
+function lost() {
+  const found = [];
+  const tell = (what, element) => found.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  for (const control of top.querySelectorAll('button, a[href], input, select, summary')) {
+    if (control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue;
+    // A field that is out of sight on purpose has a label that is not.
+    const seen = control.closest('label') ?? control;
+    seen.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const { left, right, top: above, bottom, width } = seen.getBoundingClientRect();
+    if (width === 0) continue;
+    if (left < -1 || right > innerWidth + 1) tell('beside the window', control);
+    const hit = document.elementFromPoint((left + right) / 2, (Math.max(above, 0) + Math.min(bottom, innerHeight)) / 2);
+    // A message goes away by itself.
+    if (!hit || !(seen.contains(hit) || hit.contains(seen) || hit.closest('[role="alert"]'))) tell(`under ${hit?.outerHTML.slice(0, 60)}`, control);
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const cuts = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
+    if (!cuts || element.closest('.hidden-text, svg') || !element.checkVisibility()) continue;
+    if (element.innerText.trim() !== '' && element.scrollWidth > element.clientWidth + 1) tell('cut off', element);
+  }
+  return found;
+}
+
+/** A window of 1280 × 1024 in which the browser zooms: it has half or a quarter as many pixels of its own. */
+const ZOOMS = { '200 %': { width: 640, height: 512 }, '400 %': { width: 320, height: 256 } };
+
+/** Zoomed in, everything is still there and the page scrolls in one direction only. */
+export async function assertZooms(page, where) {
+  for (const [zoom, size] of Object.entries(ZOOMS)) {
+    await page.setViewportSize(size);
+    await assertFits(page, `${where} at ${zoom}`);
+    assert.deepEqual(await page.evaluate(lost), [], `${where} at ${zoom}`);
+  }
+}

@@ -13,6 +13,7 @@ const BINARY = process.env.KNOBEL_BIN ?? join(BUILT, 'knobel');
 /** The test-only server whose dice and cards come from a file. */
 const SCRIPTED = join(BUILT, 'tests/scripted/knobel_scripted');
 
+/** The sizes that everything has to look right in. */
 export const SIZES = {
   phone: { width: 360, height: 640 },
   tablet: { width: 820, height: 1180 },
@@ -79,11 +80,12 @@ export const openBrowser = () =>
   });
 
 /** A person: a browser context of their own with one page. `errors` has whatever the page complained of. */
-export async function person(browser, server, { language = 'de-DE', theme = 'light', size = 'phone', worker = 'block', motion = 'reduce' } = {}) {
+export async function person(browser, server, { language = 'de-DE', theme = 'light', size = 'phone', worker = 'block', motion = 'reduce', scale = 1 } = {}) {
   const context = await browser.newContext({
     locale: language,
     colorScheme: theme,
     viewport: SIZES[size],
+    deviceScaleFactor: scale,
     reducedMotion: motion,
     serviceWorkers: worker,
     baseURL: server.url,

@@ -2,8 +2,8 @@
 // cards, two people on two devices; and what one of them holds never reaches the other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAccessibleInBothThemes } from './checks.mjs';
-import { house, playOut, until } from './harness.mjs';
+import { assertAccessibleInBothThemes, tabTo } from './checks.mjs';
+import { house, hurry, playOut, until } from './harness.mjs';
 import { DEALT, luck, TURNS } from './karten_luck.mjs';
 import { makeTable } from './tables.mjs';
 
@@ -155,6 +155,107 @@ test('a whole short game against a bot, in English', async () => {
   await playOut(page);
   await page.getByText('Stones left').first().waitFor();
   await assertAccessibleInBothThemes(page, 'the result');
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('two on one device: behind the curtain there is no card, and before it only the own ones', async () => {
+  const { page, errors, close } = await scripted.visit({ size: 'laptop' });
+  await page.goto('/');
+  const { code, tokens } = await makeTable(page, 'karten', ['Anna', 'Ben'], { settings: { options: { level: 'simpler' } } });
+  await page.goto(`/t/${code}#${tokens.join(',')}`);
+  const curtain = page.locator('.curtain');
+  const cards = page.locator('.card');
+  /** The curtain falls before `name`; nothing of the game is in the document until it is lifted. */
+  async function pass(name, lift) {
+    await curtain.getByText(`Gib das Gerät weiter: ${name}`).waitFor();
+    assert.equal(await cards.count(), 0);
+    assert.equal(await page.locator('.hand, footer, aside li').count(), 0);
+    await lift(curtain.getByRole('button'));
+    await page.locator('.own').waitFor();
+  }
+  async function hold(button) {
+    await button.hover();
+    await page.mouse.down();
+    await curtain.waitFor({ state: 'hidden' });
+    await page.mouse.up();
+  }
+  const press = (button) => button.press('Enter');
+  const held = () => page.locator('.hand button').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+  const dealt = DEALT.map(cardName);
+
+  await pass('Anna', hold);
+  await place(page, 'Full House', 'Full House', 'Straße');
+  await pass('Ben', press);
+  await place(page, 'Drilling', 'Drilling', 'Straße');
+  await pass('Anna', hold);
+  await until('Anna sees hers', async () => (await held()).join() === dealt.join());
+  assert.deepEqual(await page.locator('.rival .card').evaluateAll((all) => all.map((card) => card.classList.contains('back'))), [true, true, true]);
+  // A short tap is not enough.
+  await page.locator('footer').getByRole('button', { name: 'Ben' }).click();
+  await curtain.getByRole('button').click();
+  assert.equal(await curtain.isVisible(), true);
+  await pass('Ben', hold);
+  const visible = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+  for (const card of dealt) assert.ok(!visible.includes(card), `${card} is Anna's secret`);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('the trickier game, by clicking: the red board, two start stones, to the end', async () => {
+  const { page, errors, close } = await visit();
+  await page.goto('/new/karten');
+  await page.locator('details summary').click();
+  await page.getByLabel('Stufe', { exact: true }).selectOption({ label: 'schwieriger' });
+  await page.getByLabel('Runden höchstens').fill('4');
+  await page.locator('[data-do="open"]').click();
+  await page.locator('[data-do="fill"], [data-seat="2"] button:has-text("Bot")').first().click();
+  await page.locator('[data-do="start"]:enabled').click();
+  await hurry(page);
+  await page.getByText('Noch 2 Startsteine').waitFor();
+  await row(page, 'Drilling');
+  await page.getByText('Noch 1 Startstein').waitFor();
+  await row(page, 'Straße');
+  await confirm(page);
+  await playOut(page, { seed: 9 });
+  await page.getByText('Steine übrig').first().waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('a turn by keyboard alone, and what a screen reader says on the way', async () => {
+  const { page, errors, close } = await scripted.visit({ language: 'en-GB' });
+  await page.goto('/');
+  const { code, tokens } = await makeTable(page, 'karten', ['Anna', null], { settings: { options: { level: 'simpler' } } });
+  await page.goto(`/t/${code}#${tokens[0]}`);
+  const enter = async (locator) => {
+    await locator.first().waitFor();
+    await tabTo(page, locator);
+    await page.keyboard.press('Enter');
+  };
+  const sure = () => enter(page.locator('[data-do="confirm"]:enabled'));
+  for (const name of ['Full house', 'Full house', 'Straight']) await enter(page.locator('.own .head', { hasText: name }));
+  await sure();
+  await page.locator('[data-do="roll"]:enabled').waitFor();
+  await page.keyboard.press('r');
+  await enter(page.locator('[data-action="take r5"]'));
+  await sure();
+  const five = page.locator('.offers [data-action^="play five-alike"]');
+  await five.first().waitFor();
+  const tree = await page.locator('main').ariaSnapshot();
+  for (const line of [
+    /heading "Five Alike – the card game" \[level=1\]/,
+    /button "Random 2 3 cards 3 stones active, 18 in reserve"/,
+    /group "Display":\n +- img "yellow 11"/,
+    /region "Your board":\n +- text: Active 3 Reserve 18/,
+    /button "Full house draw 3 , level 2"/,
+    /group "Your cards":\n +- button "blue 5"/,
+    /button "purple 7"/,
+  ])
+    assert.match(tree, line);
+  await enter(five);
+  await sure();
+  await page.locator('[data-do="confirm"]').waitFor({ state: 'hidden' });
   assert.deepEqual(errors, []);
   await close();
 });

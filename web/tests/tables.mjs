@@ -21,7 +21,7 @@ export async function join(page, code, name) {
   await page.locator('[data-do="sit"]').click();
 }
 
-/** Seats `names` at a new table (null: a bot) and starts. Further members: `settings` of the table, and
+/** Seats `names` at a new table (null: a bot; undefined: nobody yet) and starts it if it is full. Further members: `settings` of the table, and
     `toTheEnd`: everybody does the first thing that is possible until it is over. Returns the code, the
     keys of the people in order and the host's, and the record of a match that has ended. The page must
     be at the server. */
@@ -47,9 +47,10 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
           waiting.set(id, resolve);
           socket.send(JSON.stringify({ id, do: what, ...members }));
         });
-        // Whoever plays without looking may ask too quickly, or from a view that is no longer the newest.
+        // Whoever plays without looking may ask too quickly, from a view that is no longer the newest, or
+        // when it is over.
         if (answer.error?.code === 'too_fast') await pause(500);
-        else if (answer.error && answer.error.code !== 'stale') throw new Error(JSON.stringify(answer));
+        else if (answer.error && !(through && ['stale', 'wrong_state'].includes(answer.error.code))) throw new Error(JSON.stringify(answer));
         return answer;
       };
       await ask('hello', { version: 1 });
@@ -58,9 +59,9 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
       for (const [index, name] of people.entries()) {
         const seat = index + 1;
         if (name === null) await ask('bot', { seat, level: 'random' });
-        else tokens.push((await ask('sit', { name, seat, contribution: `Gruß von ${name}` })).token);
+        else if (name !== undefined) tokens.push((await ask('sit', { name, seat, contribution: `Gruß von ${name}` })).token);
       }
-      await ask('start');
+      if (!people.includes(undefined)) await ask('start');
       while (through && state !== 'finished') {
         await pause(30);
         for (const [seat, { seq, view }] of views) {

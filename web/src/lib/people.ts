@@ -8,7 +8,7 @@ export function peopleAt(table: TablePush, mine: readonly number[]): Person[] {
   return table.seats.map((chair, index) => {
     const seat = index + 1;
     const name = chair.kind === 'bot' ? m.bot_on_seat({ level: levelName(levelOf(chair)), seat }) : chair.name || m.seat_number({ seat });
-    return { seat, name, mine: mine.includes(seat), bot: chair.bot !== null, away: chair.away };
+    return { seat, name, mine: mine.includes(seat), bot: chair.kind === 'bot' || chair.bot !== null, away: chair.away };
   });
 }
 

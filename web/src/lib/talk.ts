@@ -1,4 +1,4 @@
-// Phrases and emotes: the server knows their keys, the page their words and faces.
+// Phrases and emotes: the server knows their keys, the page their words; faces are drawn by ui/Emote.
 
 import { m } from '../paraglide/messages';
 import type { Said } from './wire';
@@ -16,23 +16,23 @@ const PHRASES: Record<string, () => string> = {
   good_bye: m.phrase_good_bye,
 };
 
-const EMOTES: Record<string, { face: string; name: () => string }> = {
-  smile: { face: '🙂', name: m.emote_smile },
-  laugh: { face: '😄', name: m.emote_laugh },
-  wow: { face: '😮', name: m.emote_wow },
-  thinking: { face: '🤔', name: m.emote_thinking },
-  sad: { face: '🙁', name: m.emote_sad },
-  angry: { face: '😠', name: m.emote_angry },
-  clap: { face: '👏', name: m.emote_clap },
-  dice: { face: '🎲', name: m.emote_dice },
+const EMOTES: Record<string, () => string> = {
+  smile: m.emote_smile,
+  laugh: m.emote_laugh,
+  wow: m.emote_wow,
+  thinking: m.emote_thinking,
+  sad: m.emote_sad,
+  angry: m.emote_angry,
+  clap: m.emote_clap,
+  dice: m.emote_dice,
 };
 
 export const phraseWords = (key: string): string => PHRASES[key]?.() ?? key;
-export const emoteFace = (key: string): string => EMOTES[key]?.face ?? key;
-export const emoteName = (key: string): string => EMOTES[key]?.name() ?? key;
+export const emoteName = (key: string): string => EMOTES[key]?.() ?? key;
 
+/** What was said, in words also where it was a face. */
 export function saidWords(said: Said): string {
   if (said.phrase !== undefined) return phraseWords(said.phrase);
-  if (said.emote !== undefined) return emoteFace(said.emote);
+  if (said.emote !== undefined) return emoteName(said.emote);
   return said.text ?? '';
 }

@@ -10,6 +10,8 @@ export class Hands {
   /** The curtain: nothing is shown until `active` lifts it. */
   covered = $state(false);
   private readonly made = new Map<number, Hand>();
+  /** For whom of this device the table waited when it was last looked. */
+  private waiting = '';
 
   constructor(
     private readonly desk: Desk,
@@ -26,7 +28,8 @@ export class Hands {
     return this.active === null ? null : this.of(this.active);
   }
 
-  /** Gives the device to whoever has to act, if the one who has it has not. Call when anything changed. */
+  /** Gives the device to whoever has to act, if the one who has it has not; who took it to have a look in
+      between keeps it until the turn changes. Call when anything changed. */
   follow(): void {
     const { seats } = this.desk.you;
     if (this.active !== null && !seats.includes(this.active)) this.active = null;
@@ -34,9 +37,10 @@ export class Hands {
     if (this.active === null) {
       const first = waiting[0] ?? seats[0];
       if (first !== undefined) this.give(first);
-    } else if (waiting.length > 0 && !waiting.includes(this.active)) {
+    } else if (waiting.length > 0 && waiting.join() !== this.waiting && !waiting.includes(this.active)) {
       this.give(waiting[0] as number);
     }
+    this.waiting = waiting.join();
   }
 
   /** Gives the device to `seat`. */

@@ -1,0 +1,159 @@
+// Every page and every picture there is, and how a browser gets there: for tests about all of them, and
+// for screenshots.
+import { chooser, step } from './harness.mjs';
+import { hidePicture, makeTable } from './tables.mjs';
+
+export const GAMES = ['knaster', 'duell', 'knatsch', 'turnier', 'karten'];
+
+// One address may open only so many tables in a minute, so places of one server share what they can.
+const tables = new Map();
+async function tableOf(page, what, make) {
+  await page.goto('/');
+  const key = `${new URL(page.url()).origin} ${what}`;
+  if (!tables.has(key)) tables.set(key, await make());
+  return tables.get(key);
+}
+/** Still open: Anna, a bot and a free seat. */
+const openTable = (page) => tableOf(page, 'open', () => makeTable(page, 'knatsch', ['Anna', null, undefined]));
+const finished = (page) => tableOf(page, 'finished', () => makeTable(page, 'turnier', ['Anna', 'Ben', 'Zoë'], { toTheEnd: true }));
+const running = (page, game) => tableOf(page, game, () => makeTable(page, game, ['Anna', null, ...(game === 'duell' ? [] : [null])]));
+
+/** Some way into a match. */
+async function playOn(page) {
+  await page.locator('main > .board').waitFor();
+  const choose = chooser(7);
+  for (let i = 0; i < 14; ++i) {
+    await step(page, choose);
+    await page.waitForTimeout(150);
+  }
+}
+
+async function play(page, game) {
+  const { code, tokens } = await running(page, game);
+  await page.goto(`/t/${code}#${tokens[0]}`);
+  await playOn(page);
+}
+async function watch(page, game) {
+  const { code } = await running(page, game);
+  await page.goto(`/tv/${code}`);
+  await page.locator('.join svg').waitFor();
+  await page.locator('main.board > *').first().waitFor();
+}
+async function playUndrawn(page, game) {
+  await hidePicture(page, game);
+  await play(page, game);
+}
+
+/** Follows a link that no page has. */
+function follow(path) {
+  const link = document.createElement('a');
+  link.href = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+export const PLACES = {
+  async home(page) {
+    await page.goto('/');
+    await page.locator('[data-game]:enabled').first().waitFor();
+  },
+  async new(page) {
+    await page.goto('/new/karten');
+    await page.locator('details summary').click();
+  },
+  async lobby(page) {
+    const { code, tokens, host } = await openTable(page);
+    await page.goto(`/t/${code}#${tokens[0]},${host}`);
+    await page.locator('[data-do="start"]').waitFor();
+    await page.locator('details.sheet summary').click();
+  },
+  async join(page) {
+    const { code } = await openTable(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/t/${code}`);
+    await page.locator('[data-do="sit"]').waitFor();
+  },
+  async tables(page) {
+    const { code, tokens } = await openTable(page);
+    await page.goto(`/t/${code}#${tokens[0]}`);
+    await page.locator('[data-seat]').first().waitFor();
+    await page.goto('/tables');
+    await page.locator('main li a').first().waitFor();
+  },
+  async settings(page) {
+    await page.goto('/settings');
+    await page.locator('#own-name').waitFor();
+  },
+  async rules(page) {
+    await page.goto('/rules');
+    await page.locator('.games li').nth(4).waitFor();
+  },
+  ...Object.fromEntries(
+    GAMES.map((game) => [
+      `rules-${game}`,
+      async (page) => {
+        await page.goto(`/rules/${game}`);
+        await page.locator('article h1').waitFor();
+      },
+    ]),
+  ),
+  async lost(page) {
+    // The server answers only places that the page has; others are reached from inside.
+    await page.goto('/');
+    await page.locator('h1').waitFor();
+    await page.evaluate(follow, '/nowhere/at/all');
+    await page.locator('main > .die').waitFor();
+  },
+  async menu(page) {
+    await play(page, 'turnier');
+    await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
+    await page.locator('dialog').getByText(/Etwas sagen|Say something/).click();
+  },
+  async curtain(page) {
+    const { code, tokens } = await tableOf(page, 'shared', () => makeTable(page, 'karten', ['Anna', 'Ben']));
+    await page.goto(`/t/${code}#${tokens.join(',')}`);
+    await page.locator('.curtain').waitFor();
+  },
+  async result(page) {
+    const { code, tokens } = await finished(page);
+    await page.goto(`/t/${code}#${tokens[0]}`);
+    await page.locator('section.result').waitFor();
+  },
+  async replay(page) {
+    const { code } = await finished(page);
+    await page.goto(`/replay/${code}/60`);
+    await page.locator('.stage section').first().waitFor();
+  },
+  async dice(page) {
+    const { code } = await finished(page);
+    await page.goto(`/dice/${code}`);
+    await page.locator('[data-verdict="right"]').waitFor();
+  },
+  async check(page) {
+    await page.goto('/check');
+    await page.locator('.drop').waitFor();
+  },
+  async forged(page) {
+    const { record } = await finished(page);
+    await page.goto('/check');
+    const turned = record.replace(/"dice (\d)/, (_, face) => `"dice ${(Number(face) % 6) + 1}`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'forged.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(turned) });
+    await page.locator('[data-verdict="wrong"]').waitFor();
+  },
+  async foreign(page) {
+    const { record } = await finished(page);
+    await page.goto('/check');
+    await page.locator('input[type=file]').setInputFiles({ name: 'evening.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(record) });
+    await page.getByRole('button', { name: /Noch einmal ansehen|Watch the replay/ }).click();
+    await page.locator('.stage section').first().waitFor();
+  },
+  async 'tv-open'(page) {
+    const { code } = await openTable(page);
+    await page.goto(`/tv/${code}`);
+    await page.locator('.join svg').waitFor();
+  },
+  ...Object.fromEntries(GAMES.map((game) => [game, (page) => play(page, game)])),
+  ...Object.fromEntries(GAMES.map((game) => [`tv-${game}`, (page) => watch(page, game)])),
+  ...Object.fromEntries(GAMES.map((game) => [`plain-${game}`, (page) => playUndrawn(page, game)])),
+};
