@@ -98,7 +98,9 @@ TEST_CASE("kill -9 at random moments loses nothing that anybody was told") {
       check_complaints(fleet);
       std::map<std::string, std::uint64_t> moved;
       for (std::size_t i = 0; i < before.size(); ++i)
-        moved[fleet.robots()[i].code()] += fleet.robots()[i].moves_confirmed() - before[i];
+        if (fleet.robots()[i].playing())  // some tables have seen all their matches
+          moved[fleet.robots()[i].code()] += fleet.robots()[i].moves_confirmed() - before[i];
+      CHECK(!moved.empty());
       for (const auto& [code, moves] : moved) CHECK_MESSAGE(moves > 0, code, " is stuck");
       CHECK(verify_records(fleet, server.port()) > 0);
     }

@@ -44,7 +44,10 @@ export async function assertThumbSized(page, where) {
 
 /** Nothing sticks out to the right. */
 export async function assertFits(page, where) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await page.evaluate(() =>
+    // A match scrolls in its own main.
+    Math.max(...[...document.querySelectorAll('html, main')].map((part) => part.scrollWidth - part.clientWidth)),
+  );
   assert.ok(over <= 0, `${where} is ${over} px too wide`);
 }
 

@@ -106,10 +106,11 @@ void Robot::receive(std::string_view text) {
 
 void Robot::on_answer(std::string_view id, std::string_view text) {
   if (text.find("\"ok\":true") != std::string_view::npos) return on_ok(id, text);
+  const auto problem = after(text, "\"code\":\"", '"');
   // Whether a start or a rematch got through before a crash is seen at the table.
-  if ((id.starts_with("start") || id.starts_with("rematch")) &&
-      after(text, "\"code\":\"", '"') == "wrong_state")
-    return;
+  if ((id.starts_with("start") || id.starts_with("rematch")) && problem == "wrong_state") return;
+  // A table has only so many matches.
+  if (id.starts_with("rematch") && problem == "full") return;
   complain("refused: " + std::string(text.substr(0, 300)) + " for " + pending_);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByVerb, matching, pieceOf, piecesAbout, rowsOf } from './model';
+import { groupByVerb, hasCards, matching, pieceOf, piecesAbout, rowsOf } from './model';
 import { parseAction } from '../../lib/words.svelte';
 
 const actions = ['keep 1', 'keep 1 2', 'stop'].map(parseAction);
@@ -12,6 +12,13 @@ describe('the generic view', () => {
     expect(rowsOf({ dice: [1, 'x'] })[0]?.pieces).toEqual([{ kind: 'die', face: 1 }, { kind: 'chip', text: 'x' }]);
     expect(pieceOf('c3=7')).toEqual({ kind: 'pair', key: 'c3', value: '7' });
     expect(pieceOf('to_beat')).toEqual({ kind: 'chip', text: 'to beat' });
+  });
+  it('takes b3 for a place where there are others such as a1', () => {
+    const hand = { fields: {}, players: [{ hand: ['b3', '(r5)'] }], actions: [parseAction('take b7')] };
+    expect(hasCards(hand)).toBe(true);
+    expect(hasCards({ ...hand, actions: [parseAction('write b3'), parseAction('write c3')] })).toBe(false);
+    expect(hasCards({ ...hand, players: [{ cells: ['a1=7'] }] })).toBe(false);
+    expect(piecesAbout(parseAction('write b3'), false)).toEqual([]);
   });
   it('leaves out what says nothing and puts lists last', () => {
     expect(rowsOf({ a: null, b: false, c: [], d: ['x'], e: 'none', f: true, g: 0 }).map(({ key }) => key)).toEqual(['f', 'g', 'd']);
