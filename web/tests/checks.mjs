@@ -31,6 +31,18 @@ export async function tabTo(page, locator, limit = 120) {
   throw new Error(`the keyboard does not reach ${locator}`);
 }
 
+/** Enters the first of these that is there, by keyboard alone; nothing if the match goes on before Tab has come to it. */
+export async function enterFirst(page, selectors, limit = 120) {
+  for (const selector of selectors) {
+    const there = page.locator(selector);
+    for (let i = 0; i < limit && (await there.count()) > 0; ++i) {
+      if (await there.evaluateAll((elements) => elements.includes(document.activeElement))) return page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
+    if ((await there.count()) > 0) throw new Error(`the keyboard does not reach ${selector}`);
+  }
+}
+
 /** Every button that can be seen is large enough for a thumb. */
 export async function assertThumbSized(page, where) {
   const small = await page.locator('button:visible').evaluateAll((buttons) =>

@@ -1,7 +1,7 @@
 // The duel in the browser: played on its board, by hand, by keyboard, in teams.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
+import { assertAccessibleInBothThemes, assertThumbSized, enterFirst, tabTo } from './checks.mjs';
 import { house, hurry, playFromHome, until } from './harness.mjs';
 
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
@@ -94,8 +94,7 @@ describe('duell', () => {
       if (await roll(page).isVisible()) await page.keyboard.press('r');
       else if (await confirm(page).isVisible()) await page.keyboard.press('Enter');
       else if ((await page.locator('.option').count()) > 0) {
-        await tabTo(page, page.locator('.option'));
-        await page.keyboard.press('Enter');
+        await enterFirst(page, ['.option']);
         await confirm(page).waitFor({ timeout: 2_000 }).catch(() => {}); // then once more
       } else if (await reroll(page).isVisible()) {
         await page.keyboard.press('2');

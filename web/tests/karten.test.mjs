@@ -27,6 +27,8 @@ async function twoPeople() {
 }
 
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled').click();
+/** Whatever was confirmed has come back as a new view. */
+const stored = (page) => until('it is stored', async () => !(await page.locator('[data-do="confirm"]').isVisible()));
 const row = (page, name) => page.locator('.own .head', { hasText: name }).click();
 const inHand = (page, card) => page.locator('.hand').getByRole('button', { name: cardName(card), exact: true });
 /** The button that offers these cards as this combination. */
@@ -53,6 +55,7 @@ async function drawAndTake(page, { card, leave }) {
   const wanted = card ? `[data-action="take ${card}"]` : `.lit:not([data-action="take ${leave}"])`;
   await page.locator(`.open ${wanted}`).last().click();
   await confirm(page);
+  await stored(page);
 }
 
 /** Ben draws, takes what Anna does not need, throws away what is too much, and does nothing else. */
@@ -67,13 +70,11 @@ async function benPlays(page, leave) {
   for (await settled(); await tooMany.isVisible(); await settled()) {
     await page.locator('.hand button').first().click();
     await confirm(page);
-    await until('it is stored', async () => !(await page.locator('[data-do="confirm"]').isVisible()));
+    await stored(page);
   }
 }
 
 async function annaPlays(page, { play, cards }) {
-  // What is offered comes with the view in which the card is hers.
-  await page.locator('.offers').waitFor();
   if (play === 'exchange') {
     for (const card of cards) await inHand(page, card).click();
     await page.getByRole('button', { name: `${cards.length} Karten gegen Steine` }).click();
@@ -111,7 +112,7 @@ test('seven combinations, three actions, and no card that the other page should 
     for (const card of hidden) assert.doesNotMatch(all, new RegExp(`\\b${card}\\b`), `${card} is Anna's secret`);
     await annaPlays(anna.page, turn);
     turn.cards.forEach((card) => hidden.delete(card));
-    await until('the play is stored', async () => !(await anna.page.locator('[data-do="confirm"]').isVisible()));
+    await stored(anna.page);
     active.push(await stones(anna.page, 'Aktiv'));
     if (index < TURNS.length - 1) await benPlays(ben.page, TURNS[index + 1].taken);
   }

@@ -2,7 +2,7 @@
 // clicking and one by keyboard alone, the original rules with six dice.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
+import { assertAccessibleInBothThemes, assertThumbSized, enterFirst, tabTo } from './checks.mjs';
 import { house, playFromHome, playOut, until } from './harness.mjs';
 import { before, choose, commit, press, roll, sharedTable } from './knights.mjs';
 
@@ -134,16 +134,7 @@ describe('turnier', () => {
     await until('the result', async () => {
       if (await seen('section.result')) return true;
       if (await seen('[data-do="roll"]:enabled')) await page.keyboard.press('r');
-      else if (await seen('[data-do="confirm"]:enabled')) {
-        await tabTo(page, page.locator('[data-do="confirm"], section.result *'));
-        await page.keyboard.press('Enter');
-      } else if (await seen('[data-do="stop"]:enabled')) {
-        await tabTo(page, page.locator('[data-do="stop"]'));
-        await page.keyboard.press('Enter');
-      } else if (await seen('[data-deck][data-action]')) {
-        await tabTo(page, page.locator('[data-deck][data-action]'));
-        await page.keyboard.press('Enter');
-      }
+      else await enterFirst(page, ['[data-do="confirm"]:enabled', '[data-do="stop"]:enabled', '[data-deck][data-action]:enabled']);
       return false;
     }, 220_000);
     assert.deepEqual(errors, []);
