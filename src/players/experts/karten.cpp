@@ -68,6 +68,14 @@ constexpr Weights kTrickierWeights = [] {
   return weights;
 }();
 
+/// With three or four at the table there are fewer stones to place, and less time for more cards in
+/// a turn to pay.
+constexpr Weights kFewStonesWeights = [] {
+  Weights weights = kTrickierWeights;
+  weights.ability[static_cast<int>(Row::FullHouse)] = 2.5;
+  return weights;
+}();
+
 const Weights& planning_weights(const Rules& rules) {
   if (rules.draws_first()) return kSimplerWeights;
   return rules.last_stone() == LastStone::Forbidden ? kTrickierWeights : kBasicWeights;
@@ -134,7 +142,9 @@ double holding_value(const Rules& rules, const Weights& weights, const Area& are
   return value + promise(rules, weights, area, hand);
 }
 
-/// For the planner (karten_planner.h): the apprentice's value with other weights.
+/// For the planner (karten_planner.h): the apprentice's value with the weights that `kWeights`
+/// says.
+template <const Weights& (*kWeights)(const Rules&)>
 struct HandMadeValue {
   struct Board {
     Board(const HandMadeValue&, const Rules& its_rules, const Area& its_area)
@@ -142,11 +152,34 @@ struct HandMadeValue {
     double worth(const HandShape& hand) const {
       // Of those who finish in the same round, whoever has most cards wins.
       if (area.owned() == 0) return kWinValue + hand.size;
-      return holding_value(rules, planning_weights(rules), area, hand);
+      return holding_value(rules, kWeights(rules), area, hand);
     }
     const Rules& rules;
     Area area;
   };
+};
+
+/// Goes by what it has learned, but for the trickier game with more than two: there the network
+/// loses to the value by hand.
+class MasterJudge final : public Judge<Rules> {
+ public:
+  MasterJudge(std::span<const float> numbers, double effort)
+      : learned_(numbers, effort), by_hand_({}, std::max(1, static_cast<int>(kDraws * effort))) {}
+
+  void judge(const Rules& rules, const State& view, Seat seat, const ActionList& list,
+             Entropy& entropy, ActionValues& values) override {
+    if (rules.last_stone() == LastStone::Forbidden && rules.seats() > 2)
+      by_hand_.judge(rules, view, seat, list, entropy, values);
+    else
+      learned_.judge(rules, view, seat, list, entropy, values);
+  }
+
+ private:
+  static constexpr double kDraws = 48;
+  static const Weights& few_stones(const Rules&) { return kFewStonesWeights; }
+
+  RaceJudge learned_;
+  TurnJudge<HandMadeValue<few_stones>> by_hand_;
 };
 
 }  // namespace
@@ -172,15 +205,16 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::journeyman() {
+  using Value = HandMadeValue<planning_weights>;
   constexpr int kDraws = 12;
-  return std::make_unique<TurnJudge<HandMadeValue>>(HandMadeValue(), kDraws);
+  return std::make_unique<TurnJudge<Value>>(Value(), kDraws);
 }
 
 MadeJudge<karten::Rules> Expert<karten::Rules>::master(double effort) {
   const auto numbers =
       learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, learned_size());
   if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<RaceJudge>(*numbers, effort);
+  return std::make_unique<MasterJudge>(*numbers, effort);
 }
 
 std::unique_ptr<Trainer> Expert<karten::Rules>::trainer() { return make_trainer(); }
