@@ -1,7 +1,6 @@
 #include "players/experts/karten_race.h"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 #include "players/experts/karten.h"
@@ -28,7 +27,9 @@ constexpr double kTrust = 16;
 std::vector<std::size_t> in_question(std::span<const double> values) {
   std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return values[i]; });
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    return values[a] != values[b] ? values[a] > values[b] : a < b;
+  });
   order.resize(std::min(order.size(), kActions));
   while (values[order.back()] < values[order.front()] - kMargin) order.pop_back();
   return order;
