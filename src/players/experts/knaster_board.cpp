@@ -4,6 +4,22 @@
 
 namespace knobel::knaster {
 
+LineNumbers numbers_in(const LineCodes& codes) {
+  LineNumbers found;
+  int lowest = 12;
+  int highest = 2;
+  for (int i = 0; i < kSize; ++i) {
+    const int number = number_of(codes[i]);
+    if (number == 0) continue;
+    ++found.written;
+    lowest = std::min(lowest, number);
+    highest = std::max(highest, number);
+    for (int j = 0; j < i; ++j) found.equal_pairs += number_of(codes[j]) == number ? 1 : 0;
+  }
+  found.span = highest - lowest;
+  return found;
+}
+
 Board Board::of(const Sheet& sheet) {
   Board board;
   for (Cell cell = 0; cell < kCells; ++cell) {

@@ -36,6 +36,14 @@ constexpr int number_of(CellCode code) {
 constexpr bool is_open(CellCode code) { return code >= 1 && code <= kNumberCodes; }
 
 using LineCodes = std::array<CellCode, kSize>;
+
+/// What the numbers in a line have in common.
+struct LineNumbers {
+  int written = 0;
+  int equal_pairs = 0;
+  int span = 0;  // from the lowest to the highest
+};
+LineNumbers numbers_in(const LineCodes& codes);
 /// How many cells there are of each code.
 using CodeCounts = std::array<std::uint8_t, kCellCodes>;
 

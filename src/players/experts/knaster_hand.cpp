@@ -49,21 +49,10 @@ double circles_promised(int filled, int equal_pairs, int span) {
 
 /// The expected circles of a line that is not filled yet.
 double circles_promised(const LineCodes& codes, int rolls) {
-  int filled = 0;
-  int equal_pairs = 0;
-  int lowest = 12;
-  int highest = 2;
-  for (int i = 0; i < kSize; ++i) {
-    const int number = number_of(codes[i]);
-    if (number == 0) continue;
-    ++filled;
-    lowest = std::min(lowest, number);
-    highest = std::max(highest, number);
-    for (int j = 0; j < i; ++j) equal_pairs += number_of(codes[j]) == number ? 1 : 0;
-  }
+  const auto [written, equal_pairs, span] = numbers_in(codes);
   // A line that cannot be filled any more brings nothing.
-  if (rolls < kSize - filled) return 0;
-  return circles_promised(filled, equal_pairs, highest - lowest);
+  if (rolls < kSize - written) return 0;
+  return circles_promised(written, equal_pairs, span);
 }
 
 }  // namespace

@@ -34,23 +34,11 @@ int hope_of(int written, int equal_pairs, int span) {
 }
 
 int outlook_of(const LineCodes& codes) {
-  int written = 0;
-  int open = 0;
-  int equal_pairs = 0;
-  int lowest = 12;
-  int highest = 2;
-  for (int i = 0; i < kSize; ++i) {
-    const int number = number_of(codes[i]);
-    if (number == 0) continue;
-    ++written;
-    open += is_open(codes[i]) ? 1 : 0;
-    lowest = std::min(lowest, number);
-    highest = std::max(highest, number);
-    for (int j = 0; j < i; ++j) equal_pairs += number_of(codes[j]) == number ? 1 : 0;
-  }
+  const auto [written, equal_pairs, span] = numbers_in(codes);
+  const auto open = static_cast<int>(std::ranges::count_if(codes, is_open));
   int before = 0;
   for (int fewer = 0; fewer < written; ++fewer) before += kHopes[fewer] * (fewer + 1);
-  return before + hope_of(written, equal_pairs, highest - lowest) * (written + 1) + open;
+  return before + hope_of(written, equal_pairs, span) * (written + 1) + open;
 }
 
 }  // namespace
