@@ -119,7 +119,7 @@ class KartenTrainer final : public Trainer {
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
   LearningRule rule() const override { return {.rate_first = 0.05, .rate_last = 0.01, .batch = 4}; }
-  std::uint64_t matches() const override { return 30000; }
+  std::uint64_t matches() const override { return 60000; }
 
   std::vector<float> begin() const override { return first_numbers(); }
 
