@@ -28,7 +28,17 @@ export async function tabTo(page, locator, limit = 120) {
     if (await locator.evaluateAll((elements) => elements.includes(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${locator}`);
+  throw await notReached(page, locator);
+}
+
+/** Says where the keyboard goes instead. */
+async function notReached(page, wanted) {
+  const stops = [];
+  for (let i = 0; i < 10; ++i) {
+    stops.push(await page.evaluate(() => document.activeElement.outerHTML.slice(0, 60)));
+    await page.keyboard.press('Tab');
+  }
+  return new Error(`the keyboard does not reach ${wanted}, but ${stops.join(', ')}`);
 }
 
 /** Enters the first of these that is there, by keyboard alone; nothing if the match goes on before Tab has come to it. */
@@ -39,7 +49,7 @@ export async function enterFirst(page, selectors, limit = 120) {
       if (await there.evaluateAll((elements) => elements.includes(document.activeElement))) return page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
     }
-    if ((await there.count()) > 0) throw new Error(`the keyboard does not reach ${selector}`);
+    if ((await there.count()) > 0) throw await notReached(page, selector);
   }
 }
 

@@ -1,7 +1,7 @@
 // Knaster in the browser: played in its picture, by hand, by keyboard, by two people.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, tabTo } from './checks.mjs';
+import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enterFirst, tabTo } from './checks.mjs';
 import { chooser, house, hurry, playFromHome, until } from './harness.mjs';
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
@@ -97,7 +97,6 @@ describe('knaster', () => {
       for (let i = 0; i < Math.abs(down); ++i) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
     };
     const first = (locator) => locator.first().getAttribute('data-cell', { timeout: 2_000 });
-    let written = '';
     await until('the result', async () => {
       if (await result(page).isVisible()) return true;
       if (await roll(page).isVisible()) await page.keyboard.press('r');
@@ -105,11 +104,9 @@ describe('knaster', () => {
         await walkTo(await first(due(page)));
         await page.keyboard.press('Enter');
       } else if (await confirm(page).isVisible()) {
-        await walkTo(written);
-        await page.keyboard.press('Enter');
+        await enterFirst(page, ['[data-do="confirm"]:enabled']);
       } else if ((await open(page).count()) > 0) {
-        written = await first(open(page));
-        await walkTo(written);
+        await walkTo(await first(open(page)));
         await page.keyboard.press('Enter');
       }
       return false;

@@ -57,7 +57,8 @@ export function actionWords(game: string, { verb, args, text }: Action): string 
   return fill(pattern, [...words.slice(0, places - 1), words.slice(places - 1).join(' ')]);
 }
 
-export const whyWords = (game: string, why: Why): string | undefined => gameWord(game, `why.${why.key}`, ...why.args);
+export const whyWords = (game: string, why: Why): string | undefined =>
+  gameWord(game, `why.${why.key}`, ...why.args.map((arg) => notationWords(game, arg)));
 
 /** Notation, cut into its verb and arguments. */
 export function parseAction(text: string): Action {
