@@ -86,7 +86,8 @@ void Robot::come_back() {
   for (const auto& token : {host_token_, seat_token_})
     if (!token.empty()) tokens += (tokens.empty() ? "" : ",") + json_string(token);
   ask("enter", "enter", member("code", code_) + ",\"tokens\":[" + tokens + "]");
-  if (!pending_.empty()) outgoing_.push_back(pending_);
+  sent_again_ = !pending_.empty();
+  if (sent_again_) outgoing_.push_back(pending_);
 }
 
 void Robot::move(std::chrono::steady_clock::time_point now) {
@@ -95,6 +96,7 @@ void Robot::move(std::chrono::steady_clock::time_point now) {
              ",\"seq\":" + seq_ + "}";
   move_.clear();
   sent_at_ = now;
+  sent_again_ = false;
   outgoing_.push_back(pending_);
 }
 
@@ -109,6 +111,9 @@ void Robot::on_answer(std::string_view id, std::string_view text) {
   const auto problem = after(text, "\"code\":\"", '"');
   // Whether a start or a rematch got through before a crash is seen at the table.
   if ((id.starts_with("start") || id.starts_with("rematch")) && problem == "wrong_state") return;
+  // Sent again after a crash, but the table has gone on, and its seats have been rotated: the move
+  // had been confirmed, or its match could not have ended.
+  if (id == pending_id_ && sent_again_ && problem == "not_your_seat") return pending_.clear();
   // A table has only so many matches.
   if (id.starts_with("rematch") && problem == "full") return;
   complain("refused: " + std::string(text.substr(0, 300)) + " for " + pending_);

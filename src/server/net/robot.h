@@ -86,7 +86,8 @@ class Robot {
   std::uint64_t own_actions_confirmed_ = 0;  // in this match
   std::uint32_t matches_finished_ = 0;
   bool playing_ = false;
-  bool returning_ = false;  // until the first view after coming back
+  bool sent_again_ = false;  // what is pending
+  bool returning_ = false;   // until the first view after coming back
   std::vector<std::string> seen_;
   std::vector<std::string> outgoing_;
   std::vector<std::string> complaints_;
