@@ -100,6 +100,13 @@ class CardSet {
     return static_cast<unsigned>((value == kValues ? group | high_ << 4 : group) & 31U);
   }
   constexpr int count(int value) const { return std::popcount(colours_of(value)); }
+  /// How many cards of each value, in fields of five bits; the lowest value has the lowest.
+  constexpr std::uint64_t counts() const {
+    constexpr std::uint64_t kFirstColour = 0x1084210842108421;
+    std::uint64_t counts = high_ << (kColours * (kValues - 1));
+    for (int colour = 0; colour < kColours; ++colour) counts += low_ >> colour & kFirstColour;
+    return counts;
+  }
 
   Bag bag() const {
     Bag bag;

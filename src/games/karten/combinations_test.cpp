@@ -206,3 +206,15 @@ TEST_CASE("a set of cards knows its places") {
   CHECK(CardSet::above(64).empty());
   CHECK(CardSet::with_value(13).count(13) == 5);
 }
+
+TEST_CASE("cards are counted for all values at once as they are one by one") {
+  FastEntropy luck(1);
+  for (int hand = 0; hand < 200; ++hand) {
+    CardSet set;
+    for (int i = 0; i < 30; ++i) set.add(static_cast<Card>(luck.below(kCards)));
+    for (int value = 1; value <= kValues; ++value) {
+      const auto count = static_cast<int>(set.counts() >> (kColours * (value - 1)) & 31U);
+      REQUIRE(count == set.count(value));
+    }
+  }
+}

@@ -10,7 +10,7 @@ constexpr int kStraightCards = 5;
 // OPTIMIZATION: the shape of a hand is what all thinking in this game is spent on, so it is counted
 // for all values at once, in one number with a field of five bits for each value. Counting value by
 // value took about half as long again.
-constexpr int kField = 5;
+constexpr int kField = kColours;
 constexpr std::uint64_t ones_in(int fields) {
   std::uint64_t ones = 0;
   for (int i = 0; i < fields; ++i) ones |= std::uint64_t{1} << (kField * i);
@@ -27,21 +27,22 @@ std::uint64_t fields_with(std::uint64_t counts, std::uint64_t ones, int least) {
   return (counts + static_cast<unsigned>((1 << kBit) - least) * ones) & (ones << kBit);
 }
 
+constexpr auto kOfColour = [] {
+  std::array<CardSet, kColours> sets;
+  for (int colour = 0; colour < kColours; ++colour) sets[colour] = CardSet::with_colour(colour);
+  return sets;
+}();
+
 int lacks(int wanted, int there) { return std::max(0, wanted - there); }
 
 }  // namespace
 
-HandShape::HandShape(CardSet hand) : size(0), values_with{}, flush{} {
-  std::uint64_t counts = 0;
-  std::array<int, kColours> colours{};
-  for (const Card card : hand) {
-    counts += std::uint64_t{1} << (kField * (value_of(card) - 1));
-    ++colours[static_cast<std::size_t>(colour_of(card))];
-    ++size;
-  }
+HandShape::HandShape(CardSet hand) : size(hand.size()), values_with{}, flush{} {
+  const std::uint64_t counts = hand.counts();
   values_with[0] = kValues;
   for (int n = 1; n <= kColours; ++n) values_with[n] = std::popcount(fields_with(counts, kOnes, n));
-  for (const int count : colours) {
+  for (int colour = 0; colour < kColours; ++colour) {
+    const int count = (hand & kOfColour[colour]).size();
     flush[1] = std::max(flush[1], std::min(count, flush[0]));
     flush[0] = std::max(flush[0], count);
   }

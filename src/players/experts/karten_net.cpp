@@ -223,12 +223,11 @@ double LearnedValue::Board::worth(const HandShape& hand) const {
   constexpr double kFinished = 1000;
   if (finished_) return kFinished + hand.size;
   const std::uint32_t outline = outline_of(hand);
-  Known& known = known_[(outline * 0x9E3779B1U) >> 26];
+  Known& known = known_[(outline * 0x9E3779B1U) >> 24];
   if (known.outline != outline) {
-    Features features = features_;
-    features.set_hand(hand);
+    features_.set_hand(hand);
     Net::Sums sums = sums_;
-    net_.add(features.of_hand(), sums);
+    net_.add(features_.of_hand(), sums);
     known = {outline, net_.answer(sums)};
   }
   return -static_cast<double>(known.answer);

@@ -94,10 +94,10 @@ class LearnedValue {
       float answer = 0;
     };
     Net net_;
-    Features features_;
+    mutable Features features_;
     Net::Sums sums_;
     bool finished_;
-    mutable std::array<Known, 64> known_;
+    mutable std::array<Known, 256> known_;
   };
 
  private:

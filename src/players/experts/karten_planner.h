@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "games/karten/rules.h"
 #include "players/experts/karten_hand.h"
@@ -32,7 +33,7 @@ template <HoldingValue V>
 class Planner {
  public:
   Planner(const Rules& rules, const V& value, Seat seat, const Area& area)
-      : rules_(rules), value_(value), seat_(seat), present_(*this, area) {}
+      : rules_(rules), value_(value), seat_(seat), area_(area), present_(*this, area) {}
 
   /// The turn is over but for the hand limit.
   double settle(CardSet hand) const { return settle(present_, hand); }
@@ -59,19 +60,13 @@ class Planner {
   double after_choice(const State& s, Action action, CardSet picked) const {
     const CardSet hand = s.hands[seat_];
     if (action == kDone) return settle(hand);
-    Area area = s.areas[seat_];
-    if (action < kExchange) {
-      const Play play = play_of(action);
-      place_stones(rules_.side_in_play(), rules_.last_stone(), area, play);
-      return best_set(Standing(*this, area), play.combination, hand, picked);
-    }
-    const int stones = action - kExchange + 1;
-    area.reserve = static_cast<std::uint8_t>(area.reserve - stones);
-    area.active = static_cast<std::uint8_t>(area.active + stones);
+    const Standing& standing = standing_after(action);
+    if (action < kExchange) return best_set(standing, play_of(action).combination, hand, picked);
+    const int stones = stones_of(action);
     const CardSet rest = picked.empty() ? hand : hand & CardSet::above(picked.highest());
     const int missing = stones - picked.size();
     if (rest.size() < missing) return kNothing;
-    return without_worst(Standing(*this, area), hand - picked, rest, missing);
+    return without_worst(standing, hand - picked, rest, missing);
   }
 
  private:
@@ -89,6 +84,23 @@ class Planner {
     bool stuck;
     typename V::Board board;
   };
+
+  static int stones_of(Action exchange) { return exchange - kExchange + 1; }
+
+  /// OPTIMIZATION: the same few actions are thought about with ever other cards, so what is known
+  /// of the boards after them is kept. A planner that forgot them took about 1.4 times as long.
+  const Standing& standing_after(Action action) const {
+    if (const auto known = standings_.find(action); known != standings_.end()) return known->second;
+    Area area = area_;
+    if (action < kExchange) {
+      place_stones(rules_.side_in_play(), rules_.last_stone(), area, play_of(action));
+    } else {
+      const int stones = stones_of(action);
+      area.reserve = static_cast<std::uint8_t>(area.reserve - stones);
+      area.active = static_cast<std::uint8_t>(area.active + stones);
+    }
+    return standings_.try_emplace(action, *this, area).first->second;
+  }
 
   double settle(const Standing& standing, CardSet hand) const {
     const int surplus = hand.size() - standing.limit;
@@ -147,7 +159,9 @@ class Planner {
   const Rules& rules_;
   const V& value_;
   Seat seat_;
+  Area area_;
   Standing present_;
+  mutable std::map<Action, Standing> standings_;
 };
 
 }  // namespace knobel::karten
