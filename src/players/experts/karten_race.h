@@ -1,9 +1,9 @@
 #pragma once
 
 // The master of the card game: plans its turn as the others do (karten_turns.h), and where several
-// actions look about equally good, plays on with each of them for a few turns. So it sees what a
-// value of board and hand cannot tell: the cards that stay on the display, which are gone, and what
-// fits together over several turns.
+// actions look about equally good, plays on with each of them for a few turns, for all seats. So it
+// sees what a value of board and hand cannot tell: the cards that stay on the display, which are
+// gone, what fits together over several turns, and who wins if two finish in the same round.
 
 #include "players/experts/karten_net.h"
 #include "players/experts/karten_turns.h"
@@ -16,18 +16,23 @@ class RaceJudge final : public Judge<Rules> {
   /// `numbers` must outlive it.
   RaceJudge(std::span<const float> numbers, double effort);
 
+  /// Values are chances to win where actions were played on, else turns to go, negative.
   void judge(const Rules& rules, const State& view, Seat seat, const ActionList& list,
              Entropy& entropy, ActionValues& values) override;
 
  private:
-  /// Plays on for some turns of the seat; what it holds then, less the turns that it took. `s` is a
-  /// full state.
+  using TurnsToGo = std::array<double, kSeats>;
+
+  // `s` is a full state in all of them.
+  TurnsToGo turns_to_go(const Rules& rules, const State& s) const;
+  static double chance_to_win(const Rules& rules, const State& s, const TurnsToGo& turns,
+                              Seat seat);
+  /// Plays on for some turns of the seat; how likely it wins then.
   double outlook(const Rules& rules, State s, Seat seat, Entropy& luck);
 
   LearnedValue value_;
   TurnJudge<LearnedValue> first_;  // what an action looks like
-  JudgingPlayer<Rules> own_;       // who plays on
-  JudgingPlayer<Rules> others_;
+  JudgingPlayer<Rules> later_;     // who plays on
   double effort_;
 };
 
