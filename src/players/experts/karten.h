@@ -18,7 +18,7 @@ struct Expert<karten::Rules> : BaseExpert<karten::Rules> {
   /// Plans whole turns (karten_turns.h).
   static MadeJudge<karten::Rules> journeyman();
   /// The same with trained values (karten_net.h), and plays on where it is in doubt
-  /// (karten_race.h); by hand, with weights of its own, in the trickier game with more than two.
+  /// (karten_race.h).
   static MadeJudge<karten::Rules> master(double effort);
   static std::unique_ptr<Trainer> trainer();
   static std::span<const LadderLine> ladder();

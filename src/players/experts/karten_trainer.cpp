@@ -11,9 +11,9 @@
 namespace knobel::karten {
 namespace {
 
-/// The first matches are played by apprentices: they come to an end, which untrained values do not
-/// promise.
-constexpr double kByApprentices = 0.04;
+/// The first matches are played by journeymen: they come to an end, which untrained values do not
+/// promise, and what is learned from worse players can lead to habits that self-play never loses.
+constexpr double kByJourneymen = 0.05;
 /// One seat of so many lays its start stones anywhere, so that all boards are seen.
 constexpr std::uint32_t kOneOfSoMany = 4;
 /// In self-play cards to come are guessed so often; few guesses are quick, and err just as often as
@@ -118,8 +118,10 @@ class KartenTrainer final : public Trainer {
  public:
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override { return {.rate_first = 0.05, .rate_last = 0.01, .batch = 4}; }
-  std::uint64_t matches() const override { return 60000; }
+  LearningRule rule() const override {
+    return {.rate_first = 0.05, .rate_last = 0.005, .batch = 4};
+  }
+  std::uint64_t matches() const override { return 120000; }
 
   std::vector<float> begin() const override { return first_numbers(); }
 
@@ -128,8 +130,8 @@ class KartenTrainer final : public Trainer {
     const auto level = kLevels[kLessonPlan[luck.below(std::size(kLessonPlan))]];
     const int seats = 2 + static_cast<int>(luck.below(2) * luck.below(3));
     const Rules rules = training_rules(seats, level);
-    CuriousPlayer player(progress < kByApprentices ? std::make_unique<GreedyJudge<Rules>>()
-                                                   : planner_with(numbers));
+    CuriousPlayer player(progress < kByJourneymen ? *Expert<Rules>::journeyman()
+                                                  : planner_with(numbers));
     SelfPlay match(rules, player);
     match.play(luck);
     const std::size_t offset = learned_offset(rules);
