@@ -106,6 +106,8 @@ const ZOOMS = { '200 %': { width: 640, height: 512 }, '400 %': { width: 320, hei
 export async function assertZooms(page, where) {
   for (const [zoom, size] of Object.entries(ZOOMS)) {
     await page.setViewportSize(size);
+    // Pictures that follow the width of the window do so with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await assertFits(page, `${where} at ${zoom}`);
     assert.deepEqual(await page.evaluate(lost), [], `${where} at ${zoom}`);
   }
