@@ -56,8 +56,8 @@ void RaceJudge::judge(const Rules& rules, const State& view, Seat seat, const Ac
   first_.judge(rules, view, seat, list, entropy, values);
   // Which cards to use, to give or to throw away is part of what has been chosen before.
   if (view.phase != Phase::Turn && view.phase != Phase::Take && view.phase != Phase::Second) return;
-  // With more than two in the trickier game, whoever played on lost more often than not.
-  if (rules.last_stone() == LastStone::Forbidden && rules.seats() > 2) return;
+  // In the trickier game whoever plays on wins less often than by the plan alone.
+  if (rules.last_stone() == LastStone::Forbidden) return;
   const std::vector<std::size_t> open = in_question(std::span(values).first(list.size()));
   if (open.size() < 2) return;
   const double usual = rules.draws_first() ? kDealsSimpler : kDeals;
