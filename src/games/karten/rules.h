@@ -144,6 +144,7 @@ class Rules : public BaseRules {
   LastStone last_stone() const { return last_stone_; }
   /// The simpler game: every turn draws, and then may do something else.
   bool draws_first() const { return level_ == Level::Simpler; }
+  bool anybody_finished(const State& s) const;
   /// Stones of each seat, in all places together.
   int stones() const { return stones_; }
   /// What a row gives a seat now.
@@ -200,7 +201,6 @@ class Rules : public BaseRules {
   int choice_size(const State& s) const;
   CardSet next_of_choice(const State& s) const;
   CardSet possible_discards(const State& s, Seat seat) const;
-  bool anybody_finished(const State& s) const;
   SeatSet alive(const State& s) const;
 
   Refusal why_not_placed(const State& s, Seat seat, Action action) const;

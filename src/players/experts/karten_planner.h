@@ -88,7 +88,8 @@ class Planner {
   static int stones_of(Action exchange) { return exchange - kExchange + 1; }
 
   /// OPTIMIZATION: the same few actions are thought about with ever other cards, so what is known
-  /// of the boards after them is kept. A planner that forgot them took about 1.4 times as long.
+  /// of the boards after them is kept. This and CardSet::counts made plans 1.35 to 1.5 times as
+  /// fast.
   const Standing& standing_after(Action action) const {
     if (const auto known = standings_.find(action); known != standings_.end()) return known->second;
     Area area = area_;

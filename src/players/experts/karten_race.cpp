@@ -38,11 +38,6 @@ std::vector<std::size_t> in_question(std::span<const double> values) {
   return order;
 }
 
-bool anybody_finished(const Rules& rules, const State& s) {
-  return std::ranges::any_of(std::span(s.areas).first(static_cast<std::size_t>(rules.seats())),
-                             [](const Area& area) { return area.owned() == 0; });
-}
-
 }  // namespace
 
 RaceJudge::RaceJudge(std::span<const float> numbers, double effort)
@@ -100,7 +95,7 @@ double RaceJudge::outlook(const Rules& rules, State s, Seat seat, Entropy& luck)
     }
     // A round in which somebody finished is played to its end.
     if (mover == seat && s.to_move != seat && s.phase != Phase::Over && ++turns >= kTurns &&
-        !anybody_finished(rules, s))
+        !rules.anybody_finished(s))
       return chance_to_win(rules, s, turns_to_go(rules, s), seat);
   }
   const SeatSet winners = rules.winners(s);
@@ -126,7 +121,7 @@ double RaceJudge::chance_to_win(const Rules& rules, const State& s, const TurnsT
   const auto finish = [&](Seat of) { return turns[of] - (place(of) >= place(s.to_move) ? 1 : 0); };
   double chance = 1;
   for (Seat other = 0; other < seats; ++other) {
-    if (other == seat || s.areas[other].lost != 0) continue;
+    if (other == seat) continue;
     const double left = std::max(0.0, turns[seat]) + std::max(0.0, turns[other]);
     const double spread = std::sqrt(kSpreadAtEnd + kSpreadPerTurn * left);
     chance /= 1 + std::exp((finish(seat) - finish(other)) / spread);

@@ -59,6 +59,25 @@ TEST_CASE("the apprentice beats a random player in the card game, at every level
   CHECK(win_share(apprentice, random, {{"level", "trickier"}}, 40) >= 0.9);
 }
 
+TEST_CASE("whoever can place the last stone does, on a level that stays incomplete too") {
+  const auto rules = *Rules::make({2, {{"level", "simpler"}}, {}});
+  auto s = rules.start();
+  s.start = s.to_move = 0;
+  s.phase = karten::Phase::Second;
+  s.hands[0] = cards("r11 g11 p11 b2 y4");
+  s.areas[0].levels = {4, 3, 2, 2};
+  s.areas[0].columns = 4;
+  s.areas[0].active = 1;
+  s.areas[0].reserve = 0;
+  s.areas[0].hand_size = 5;
+  const Action triple = karten::kPlay + static_cast<int>(karten::Row::Triple);
+  JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
+  JudgingPlayer<Rules> journeyman(std::move(*Expert<Rules>::journeyman()));
+  FastEntropy luck(1);
+  CHECK(apprentice.choose(rules, rules.observe(s, 0), 0, luck) == triple);
+  CHECK(journeyman.choose(rules, rules.observe(s, 0), 0, luck) == triple);
+}
+
 TEST_CASE("the journeyman of the card game is no weaker than the apprentice, at every level") {
   JudgingPlayer<Rules> journeyman(std::move(*Expert<Rules>::journeyman()));
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
