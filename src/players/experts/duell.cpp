@@ -90,7 +90,7 @@ constexpr LadderLine kLadder[] = {
     {6, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
     {8, "", "journeyman,apprentice", 1000, LadderLine::Figure::WinRate, 0.5},
     {8, "", "master,journeyman", 1000, LadderLine::Figure::WinRate, 0.5},
-    {2, "", "master@10,master", 500, LadderLine::Figure::WinRate, 0},
+    {2, "", "master@10,master", 200, LadderLine::Figure::WinRate, 0},
 };
 
 }  // namespace
@@ -128,10 +128,11 @@ MadeJudge<Rules> Expert<Rules>::master(double effort) {
       learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, NetBoards::kNumbers);
   if (!numbers) return std::unexpected(numbers.error());
   auto trained = std::make_unique<TrainedBoards>(*numbers);
-  // Looking one turn further costs a hundred times as much.
-  constexpr double kEffortToLookAhead = 0.1;
-  if (effort < kEffortToLookAhead) return make_turn_judge(std::move(trained));
-  return make_turn_judge(std::make_unique<BoardsAhead>(std::move(trained)));
+  // Looking one turn further costs about a hundred times as much.
+  std::unique_ptr<BoardJudge> boards = std::move(trained);
+  for (const double needed : {0.1, 10.0})
+    if (effort >= needed) boards = std::make_unique<BoardsAhead>(std::move(boards));
+  return make_turn_judge(std::move(boards));
 }
 
 std::unique_ptr<Trainer> Expert<Rules>::trainer() { return duell::make_trainer(); }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "players/experts/all.h"
@@ -25,6 +26,19 @@ Rules::State play(const Rules& rules, std::array<Player<Rules>*, 2> players, Ent
     rules.act(s, seat, players[seat % 2]->choose(rules, s, seat, entropy));
   }
   return s;
+}
+
+/// How many of so many matches the first player wins; sides change from match to match.
+int wins(const Rules& rules, Player<Rules>& player, Player<Rules>& against, int matches) {
+  FastEntropy entropy(1);
+  int count = 0;
+  for (int match = 0; match < matches; ++match) {
+    const bool on_a = match % 2 == 0;
+    const auto s = on_a ? play(rules, {&player, &against}, entropy)
+                        : play(rules, {&against, &player}, entropy);
+    count += rules.winners(s).contains(on_a ? 0 : 1) ? 1 : 0;
+  }
+  return count;
 }
 
 /// A position of two seats in which side A has made its last roll or may still reroll.
@@ -63,23 +77,21 @@ TEST_CASE("each level beats the one below in the duel, on either side and in tea
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   JudgingPlayer<Rules> journeyman(*Expert<Rules>::journeyman());
   JudgingPlayer<Rules> master(*Expert<Rules>::master(0.01));
-  FastEntropy entropy(1);
-  const auto wins = [&](int seats, Player<Rules>& better, Player<Rules>& worse) {
-    const auto rules = *Rules::make({seats, {}, {}});
-    int count = 0;
-    for (int match = 0; match < 100; ++match) {
-      const bool on_a = match % 2 == 0;
-      const auto s =
-          on_a ? play(rules, {&better, &worse}, entropy) : play(rules, {&worse, &better}, entropy);
-      count += rules.winners(s).contains(on_a ? 0 : 1) ? 1 : 0;
-    }
-    return count;
-  };
   for (const int seats : {2, 4}) {
-    CHECK(wins(seats, apprentice, random) >= 90);
-    CHECK(wins(seats, journeyman, apprentice) >= 60);
-    CHECK(wins(seats, master, journeyman) >= 40);
+    const auto rules = *Rules::make({seats, {}, {}});
+    CHECK(wins(rules, apprentice, random, 100) >= 90);
+    CHECK(wins(rules, journeyman, apprentice, 100) >= 60);
+    CHECK(wins(rules, master, journeyman, 100) >= 40);
   }
+}
+
+TEST_CASE("the master beats a sum of positions with exact dice in two of three matches") {
+  if (std::getenv("KNOBEL_LONG") == nullptr) return;  // two thousand matches take half a minute
+  const auto rules = *Rules::make({2, {}, {}});
+  JudgingPlayer<Rules> master(*Expert<Rules>::master(1));
+  JudgingPlayer<Rules> plain(
+      duell::make_turn_judge(std::make_unique<duell::HandBoards>(duell::board_by_sum)));
+  CHECK(wins(rules, master, plain, 2000) >= 1320);
 }
 
 TEST_CASE("the journeyman takes the win, prevents a loss, and rolls for what it needs") {
