@@ -80,8 +80,14 @@ Interval interval_of_mean(const PlayerResult& player, double count) {
 }
 
 std::string rung_name(std::string_view game, const LadderLine& line, std::uint64_t games) {
-  return fmt::format("{} for {}{}{}: {}, {} games", game, line.seats,
-                     line.options.empty() ? "" : ", ", line.options, line.players, games);
+  std::string_view figure;
+  switch (line.figure) {
+    case LadderLine::Figure::WinRate: figure = "wins"; break;
+    case LadderLine::Figure::Score: figure = "points"; break;
+    case LadderLine::Figure::Draws: figure = "draws"; break;
+  }
+  return fmt::format("{} for {}{}{}: {}, {} in {} games", game, line.seats,
+                     line.options.empty() ? "" : ", ", line.options, line.players, figure, games);
 }
 
 SimulationSettings settings_of(std::string_view game, const LadderLine& line, std::uint64_t games,
@@ -94,7 +100,12 @@ SimulationSettings settings_of(std::string_view game, const LadderLine& line, st
       const auto parts = split(option, '=');
       settings.config.options.push_back({std::string(parts.front()), std::string(parts.back())});
     }
-  for (const auto name : split(line.players, ',')) settings.players.emplace_back(name);
+  for (const auto entry : split(line.players, ',')) {
+    const auto parts = split(entry, '*');
+    const auto count = parts.size() == 1 ? 1 : *parse_number(parts.back());
+    settings.players.insert(settings.players.end(), static_cast<std::size_t>(count),
+                            std::string(parts.front()));
+  }
   settings.games = games;
   settings.threads = threads;
   settings.timing = SimulationSettings::Timing::On;

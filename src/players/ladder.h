@@ -16,7 +16,8 @@ struct LadderLine {
   };
   int seats = 2;
   std::string_view options;  // "key=value,key=value"
-  std::string_view players;  // as --players takes them; the first is measured
+  /// As --players takes them, and "journeyman*3" for three of them; the first is measured.
+  std::string_view players;
   std::uint64_t games = 0;
   Figure figure = Figure::WinRate;
   double target = 0;

@@ -165,20 +165,20 @@ std::span<const LadderLine> Expert<karten::Rules>::ladder() {
       {2, kSimpler, "master,journeyman", 300, WinRate, 0.85},
       {2, kTrickier, "master,journeyman", 300, WinRate, 0.7},
       // Where more play, no level falls behind the one below.
-      {3, kBasic, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
-      {3, kSimpler, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
-      {3, kTrickier, "journeyman,apprentice,apprentice", 400, WinRate, 0.33},
-      {4, kBasic, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
-      {4, kSimpler, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
-      {4, kTrickier, "journeyman,apprentice,apprentice,apprentice", 400, WinRate, 0.25},
-      {3, kBasic, "master,journeyman,journeyman", 100, WinRate, 0.33},
-      {3, kSimpler, "master,journeyman,journeyman", 100, WinRate, 0.33},
-      {3, kTrickier, "master,journeyman,journeyman", 100, WinRate, 0.33},
-      {4, kBasic, "master,journeyman,journeyman,journeyman", 100, WinRate, 0.25},
-      {4, kSimpler, "master,journeyman,journeyman,journeyman", 100, WinRate, 0.25},
-      {4, kTrickier, "master,journeyman,journeyman,journeyman", 100, WinRate, 0.25},
+      {3, kBasic, "journeyman,apprentice*2", 400, WinRate, 0.33},
+      {3, kSimpler, "journeyman,apprentice*2", 400, WinRate, 0.33},
+      {3, kTrickier, "journeyman,apprentice*2", 400, WinRate, 0.33},
+      {4, kBasic, "journeyman,apprentice*3", 400, WinRate, 0.25},
+      {4, kSimpler, "journeyman,apprentice*3", 400, WinRate, 0.25},
+      {4, kTrickier, "journeyman,apprentice*3", 400, WinRate, 0.25},
+      {3, kBasic, "master,journeyman*2", 100, WinRate, 0.33},
+      {3, kSimpler, "master,journeyman*2", 100, WinRate, 0.33},
+      {3, kTrickier, "master,journeyman*2", 100, WinRate, 0.33},
+      {4, kBasic, "master,journeyman*3", 100, WinRate, 0.25},
+      {4, kSimpler, "master,journeyman*3", 100, WinRate, 0.25},
+      {4, kTrickier, "master,journeyman*3", 100, WinRate, 0.25},
       // What ten times the budget is good for.
-      {2, kBasic, "master@10,master", 40, WinRate, 0.5},
+      {2, kBasic, "master@10,master", 40, WinRate, 0},
   };
   return kLines;
 }

@@ -150,19 +150,17 @@ std::span<const LadderLine> Expert<knatsch::Rules>::ladder() {
   using enum LadderLine::Figure;
   static constexpr LadderLine kLines[] = {
       {2, "", "apprentice,random", 1000, WinRate, 0.9},
-      {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, WinRate, 0.5},
+      {4, "", "journeyman,apprentice*3", 1000, WinRate, 0.5},
       {2, "", "journeyman,apprentice", 1000, WinRate, 0.5},
-      {3, "", "journeyman,apprentice,apprentice", 500, WinRate, 1.0 / 3},
-      {5, "", "journeyman,apprentice,apprentice,apprentice,apprentice", 400, WinRate, 0.2},
-      {6, "", "journeyman,apprentice,apprentice,apprentice,apprentice,apprentice", 300, WinRate,
-       1.0 / 6},
-      {4, "", "master,journeyman,journeyman,journeyman", 1000, WinRate, 0.45},
-      {4, "", "master,journeyman,journeyman,journeyman", 1000, Draws, 0.01},
+      {3, "", "journeyman,apprentice*2", 500, WinRate, 1.0 / 3},
+      {5, "", "journeyman,apprentice*4", 400, WinRate, 0.2},
+      {6, "", "journeyman,apprentice*5", 300, WinRate, 1.0 / 6},
+      {4, "", "master,journeyman*3", 1000, WinRate, 0.45},
+      {4, "", "master,journeyman*3", 1000, Draws, 0.01},
       {2, "", "master,journeyman", 1000, WinRate, 0.57},
-      {3, "", "master,journeyman,journeyman", 500, WinRate, 1.0 / 3},
-      {5, "", "master,journeyman,journeyman,journeyman,journeyman", 400, WinRate, 0.2},
-      {6, "", "master,journeyman,journeyman,journeyman,journeyman,journeyman", 300, WinRate,
-       1.0 / 6},
+      {3, "", "master,journeyman*2", 500, WinRate, 1.0 / 3},
+      {5, "", "master,journeyman*4", 400, WinRate, 0.2},
+      {6, "", "master,journeyman*5", 300, WinRate, 1.0 / 6},
   };
   return kLines;
 }

@@ -65,15 +65,15 @@ std::unique_ptr<Trainer> Expert<turnier::Rules>::trainer() { return make_trainer
 std::span<const LadderLine> Expert<turnier::Rules>::ladder() {
   using enum LadderLine::Figure;
   static constexpr LadderLine kLines[] = {
-      {3, "", "apprentice,random,random", 1000, WinRate, 0.9},
-      {3, "", "journeyman,apprentice,apprentice", 3000, WinRate, 0.43},
-      {3, "", "master,journeyman,journeyman", 6000, WinRate, 0.36},
+      {3, "", "apprentice,random*2", 1000, WinRate, 0.9},
+      {3, "", "journeyman,apprentice*2", 3000, WinRate, 0.43},
+      {3, "", "master,journeyman*2", 6000, WinRate, 0.36},
       // What ten times the budget is good for: nothing that could be measured.
-      {3, "", "master@10,master,master", 1000, WinRate, 0.3},
-      {4, "", "journeyman,apprentice,apprentice,apprentice", 1000, WinRate, 0.25},
-      {4, "", "master,journeyman,journeyman,journeyman", 2000, WinRate, 0.25},
-      {5, "", "journeyman,apprentice,apprentice,apprentice,apprentice", 1000, WinRate, 0.2},
-      {5, "", "master,journeyman,journeyman,journeyman,journeyman", 1000, WinRate, 0.2},
+      {3, "", "master@10,master*2", 1000, WinRate, 0.3},
+      {4, "", "journeyman,apprentice*3", 1000, WinRate, 0.25},
+      {4, "", "master,journeyman*3", 2000, WinRate, 0.25},
+      {5, "", "journeyman,apprentice*4", 1000, WinRate, 0.2},
+      {5, "", "master,journeyman*4", 1000, WinRate, 0.2},
   };
   return kLines;
 }
