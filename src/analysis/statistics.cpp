@@ -22,9 +22,10 @@ Interval wilson_interval95(double successes, double trials) {
   const double spread = kZ * kZ / trials;
   const double centre = rate + spread / 2;
   const double half = kZ * std::sqrt((rate * (1 - rate) + spread / 4) / trials);
-  // Rounding must not push an interval beyond what a rate can be.
-  return {std::max(0.0, (centre - half) / (1 + spread)),
-          std::min(1.0, (centre + half) / (1 + spread))};
+  // Without a success the lower end is 0 exactly, without a failure the upper one 1; rounding must
+  // not say otherwise.
+  return {successes <= 0 ? 0.0 : (centre - half) / (1 + spread),
+          successes >= trials ? 1.0 : (centre + half) / (1 + spread)};
 }
 
 void Distribution::add(int value) {

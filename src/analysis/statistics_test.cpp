@@ -15,6 +15,8 @@ TEST_CASE("Wilson's interval has the textbook values") {
   CHECK(all.low == doctest::Approx(0.7225).epsilon(0.0005));
   CHECK(all.high == doctest::Approx(1));
   CHECK(wilson_interval95(0, 0) == Interval{0, 1});
+  CHECK(wilson_interval95(0, 1000).low == 0);
+  CHECK(wilson_interval95(1000, 1000).high == 1);
 }
 
 TEST_CASE("a distribution knows mean, deviation and quantiles exactly") {
