@@ -51,8 +51,6 @@ void RaceJudge::judge(const Rules& rules, const State& view, Seat seat, const Ac
   first_.judge(rules, view, seat, list, entropy, values);
   // Which cards to use, to give or to throw away is part of what has been chosen before.
   if (view.phase != Phase::Turn && view.phase != Phase::Take && view.phase != Phase::Second) return;
-  // In the trickier game whoever plays on wins less often than by the plan alone.
-  if (rules.last_stone() == LastStone::Forbidden) return;
   const std::vector<std::size_t> open = in_question(std::span(values).first(list.size()));
   if (open.size() < 2) return;
   const double usual = rules.draws_first() ? kDealsSimpler : kDeals;
@@ -121,7 +119,7 @@ double RaceJudge::chance_to_win(const Rules& rules, const State& s, const TurnsT
   const auto finish = [&](Seat of) { return turns[of] - (place(of) >= place(s.to_move) ? 1 : 0); };
   double chance = 1;
   for (Seat other = 0; other < seats; ++other) {
-    if (other == seat) continue;
+    if (other == seat || s.areas[other].lost != 0) continue;
     const double left = std::max(0.0, turns[seat]) + std::max(0.0, turns[other]);
     const double spread = std::sqrt(kSpreadAtEnd + kSpreadPerTurn * left);
     chance /= 1 + std::exp((finish(seat) - finish(other)) / spread);

@@ -1,10 +1,9 @@
 #pragma once
 
 // The master of the card game: plans its turn as the others do (karten_turns.h), and where several
-// actions look about equally good, plays on with each of them for a few turns, for all seats; not
-// in the trickier game, where it did not help. So it sees what a value of board and hand cannot
-// tell: the cards that stay on the display, which are gone, what fits together over several turns,
-// and who wins if two finish in the same round.
+// actions look about equally good, plays on with each of them for a few turns, for all seats. So it
+// sees what a value of board and hand cannot tell: the cards that stay on the display, which are
+// gone, what fits together over several turns, and who wins if two finish in the same round.
 
 #include "players/experts/karten_net.h"
 #include "players/experts/karten_turns.h"

@@ -26,9 +26,6 @@ constexpr float kTrace = 0.8F;
 constexpr float kErrorMax = 3;
 
 constexpr std::string_view kLevels[] = {"basic", "simpler", "trickier"};
-/// Which level a match is, by its place above: a match of the trickier game takes longest, so there
-/// are fewer of them.
-constexpr std::size_t kLessonPlan[] = {0, 1, 0, 1, 2};
 
 /// A match is cut off early: untrained players might never come to an end.
 Rules training_rules(int seats, std::string_view level) {
@@ -121,14 +118,17 @@ class KartenTrainer final : public Trainer {
   LearningRule rule() const override {
     return {.rate_first = 0.05, .rate_last = 0.005, .batch = 4};
   }
-  std::uint64_t matches() const override { return 120000; }
+  std::uint64_t matches() const override { return 240000; }
 
   std::vector<float> begin() const override { return first_numbers(); }
 
   void play(std::span<const float> numbers, double progress, FastEntropy& luck,
             std::vector<Lesson>& lessons) const override {
-    const auto level = kLevels[kLessonPlan[luck.below(std::size(kLessonPlan))]];
-    const int seats = 2 + static_cast<int>(luck.below(2) * luck.below(3));
+    const auto level = kLevels[luck.below(std::size(kLevels))];
+    // Every second match is for two, the others are for three or four.
+    const bool for_two = luck.below(2) == 0;
+    const int more = 3 + static_cast<int>(luck.below(2));
+    const int seats = for_two ? 2 : more;
     const Rules rules = training_rules(seats, level);
     CuriousPlayer player(progress < kByJourneymen ? *Expert<Rules>::journeyman()
                                                   : planner_with(numbers));
