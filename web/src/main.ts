@@ -1,10 +1,10 @@
 import './ui/theme.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followHeadings } from './lib/arrive';
-import { desk } from './lib/desk.svelte';
-import { router } from './lib/router.svelte';
-import { applySettings } from './lib/settings.svelte';
+import { followHeadings } from './app/arrive';
+import { desk } from './app/desk.svelte';
+import { router } from './app/router.svelte';
+import { applySettings } from './app/settings.svelte';
 
 applySettings();
 router.start();

@@ -3,8 +3,8 @@
 // drawn by the generic view.
 
 import type { Component } from 'svelte';
-import type { Hand } from '../lib/hand.svelte';
-import type { Entry, TablePush, View } from '../lib/wire';
+import type { Hand } from '../app/draft.svelte';
+import type { Entry, TablePush, View } from '../net/wire';
 
 /** Who sits on a seat, in words for people. */
 export interface Person {

@@ -1,8 +1,8 @@
 // Plays a record like a film: where it is, through whose eyes, how fast.
 
-import type { View } from '../lib/wire';
+import type { View } from '../net/wire';
 import { turnsOf, type MatchRecord } from './record';
-import { Moments, NoMoment, type Eyes } from './stage';
+import { Moments, NoMoment, type Eyes } from './moments';
 
 export const PACES = [3000, 1500, 800, 400]; // ms from one event to the next, slow to fast
 

@@ -1,7 +1,7 @@
 // A record as a page reads it (docs/formats.md, "Records"): the lines, taken apart. Whether the
 // rules allow what it says is for the server to judge; the luck in it is judged by verify.ts.
 
-import type { Entry } from '../lib/wire';
+import type { Entry } from '../net/wire';
 
 export type Luck =
   | { kind: 'unknown' }

@@ -1,7 +1,7 @@
 // Where the record of one of our tables comes from: as a file, or, where only those who played may
 // have it, over the line with this browser's keys.
 
-import { desk } from '../lib/desk.svelte';
+import { desk } from '../app/desk.svelte';
 import { readRecord, type MatchRecord } from './record';
 
 export type Trouble = 'not_finished' | 'no_record' | 'lost';

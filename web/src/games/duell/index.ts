@@ -1,8 +1,8 @@
 import { m } from '../../paraglide/messages';
-import type { View } from '../../lib/wire';
+import type { View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
-import { figuresOf, inZone, sideOf } from './board';
+import { figuresOf, inZone, sideOf } from './model';
 import Controls from './Controls.svelte';
 import { tell } from './words';
 

@@ -1,10 +1,10 @@
 // The duel in sentences.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../lib/words.svelte';
-import type { Entry } from '../../lib/wire';
+import { parseAction } from '../../app/words.svelte';
+import type { Entry } from '../../net/wire';
 import type { Person } from '../picture';
-import { columnsOf, sideOf, stepsOf, zoneOf, type Column, type Option, type Side } from './board';
+import { columnsOf, sideOf, stepsOf, zoneOf, type Column, type Option, type Side } from './model';
 
 export function columnWords(column: Column): string {
   if (column === 'S') return m.duell_column_straight();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupByVerb, hasCards, matching, pieceOf, piecesAbout, rowsOf } from './model';
-import { parseAction } from '../../lib/words.svelte';
+import { parseAction } from '../../app/words.svelte';
 
 const actions = ['keep 1', 'keep 1 2', 'stop'].map(parseAction);
 

@@ -1,7 +1,7 @@
 // How the generic view reads a view it knows nothing about: what looks like dice is dice, what looks
 // like a card is a card, what says nothing is left out.
 
-import type { Action, Field, Fields, Scalar, View } from '../../lib/wire';
+import type { Action, Field, Fields, Scalar, View } from '../../net/wire';
 
 export type Piece =
   | { kind: 'die'; face: number }

@@ -1,9 +1,9 @@
 import type { Picture, ScorePart } from '../picture';
-import type { View } from '../../lib/wire';
+import type { View } from '../../net/wire';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import { m } from '../../paraglide/messages';
-import { sceneOf } from './scene';
+import { sceneOf } from './model';
 import { tell } from './tell';
 
 /** Nobody counts points here; what matters at the end is who has stones left, and cards. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { View } from '../../lib/wire';
+import type { View } from '../../net/wire';
 import { fitting, follow, offersOf, playsByKind, wayOf, type Look } from './runs';
-import fixture from './fixtures/previews.json';
+import fixture from './fixtures/views.json';
 
 interface Recorded {
   view: View;

@@ -2,9 +2,9 @@
 // three". So we walk through the server's previews until a move is complete. What fits is known to
 // the server alone: we only ever take steps that it lists.
 
-import { parseAction } from '../../lib/words.svelte';
-import type { Action, View } from '../../lib/wire';
-import { byValue, faceOf, sceneOf, type Area } from './scene';
+import { parseAction } from '../../app/words.svelte';
+import type { Action, View } from '../../net/wire';
+import { byValue, faceOf, sceneOf, type Area } from './model';
 
 /** The view after a run of actions; null if the server refuses or cannot be reached. */
 export type Look = (run: string[]) => Promise<View | null>;

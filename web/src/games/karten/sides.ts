@@ -1,6 +1,6 @@
 // A side of the board: what is printed on it, as the server tells it.
 
-import type { Fields, TablePush } from '../../lib/wire';
+import type { Fields, TablePush } from '../../net/wire';
 
 export const ABILITIES = ['full-house', 'flush', 'triple', 'straight'] as const;
 export type Ability = (typeof ABILITIES)[number];

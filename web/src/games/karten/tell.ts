@@ -1,8 +1,8 @@
 // What happened, in sentences.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../lib/words.svelte';
-import type { Entry } from '../../lib/wire';
+import { parseAction } from '../../app/words.svelte';
+import type { Entry } from '../../net/wire';
 import { wayOf } from './runs';
 import { cardName, kindName } from './words';
 

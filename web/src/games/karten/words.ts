@@ -1,7 +1,7 @@
 // Words for cards, rows and combinations.
 
 import { m } from '../../paraglide/messages';
-import { faceOf, type Colour } from './scene';
+import { faceOf, type Colour } from './model';
 import type { Ability } from './sides';
 
 const CARDS: Record<Colour, (args: { value: number }) => string> = {

@@ -1,9 +1,9 @@
 import { m } from '../../paraglide/messages';
-import type { View } from '../../lib/wire';
+import type { View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
-import { LINES, readSheet, type Line } from './sheet';
+import { LINES, readSheet, type Line } from './model';
 import { tell } from './words';
 
 function parts(view: View, seat: number): ScorePart[] {

@@ -1,8 +1,8 @@
 // Knaster in sentences.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../lib/words.svelte';
-import type { Entry } from '../../lib/wire';
+import { parseAction } from '../../app/words.svelte';
+import type { Entry } from '../../net/wire';
 
 /** "row-3" as people say it. */
 export function lineWords(name: string): string {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry, View } from '../../lib/wire';
+import type { Entry, View } from '../../net/wire';
 import { around, guardable, guardText, keptBefore, latestDice, newsBetween, readCard, readTable } from './model';
 import { kindName, newsWords, tell } from './words';
 // Views as the server sent them in matches of random moves.
-import views from './views.fixture.json';
+import views from './fixtures/views.json';
 
 const view = (name: keyof typeof views): View => views[name] as unknown as View;
 const entry = (text: string): Entry => (/^(dice|pick|one)/.test(text) ? { chance: text } : { seat: 1, action: text });

@@ -1,8 +1,8 @@
 // What a view of Knatsch shows, in the shape in which it is drawn. No rules: everything here is
 // read from the view, the log or the actions that the server listed.
 
-import type { Entry, View } from '../../lib/wire';
-import { keptFaces, readResult, readTray, type Result, type TrayDie } from '../../ui/sixdice';
+import type { Entry, View } from '../../net/wire';
+import { keptFaces, readResult, readTray, type Result, type TrayDie } from '../kit/six_dice';
 
 export type Side = 'left' | 'right';
 export const SIDES: readonly Side[] = ['left', 'right'];

@@ -1,7 +1,7 @@
 // The names of the cards of Knatsch, what they do, and sentences for the log.
 
 import { m } from '../../paraglide/messages';
-import type { Entry } from '../../lib/wire';
+import type { Entry } from '../../net/wire';
 import type { Card, News } from './model';
 
 const NAMES: Record<string, () => string> = {

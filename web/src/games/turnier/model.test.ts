@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../lib/wire';
+import type { View } from '../../net/wire';
 import { gains, readCard, readTournament } from './model';
 import { cardName, tell } from './words';
 // Views as the server sent them in matches of random moves.
-import views from './views.fixture.json';
+import views from './fixtures/views.json';
 
 const view = (name: keyof typeof views): View => views[name] as unknown as View;
 

@@ -1,8 +1,8 @@
 // What a view of the tournament shows, in the shape in which it is drawn. Sums, places, pairs and
 // points are the server's.
 
-import type { Fields, View } from '../../lib/wire';
-import { readResult, type Result, type TrayDie } from '../../ui/sixdice';
+import type { Fields, View } from '../../net/wire';
+import { readResult, type Result, type TrayDie } from '../kit/six_dice';
 
 export const DECKS = ['red', 'green', 'blue'] as const;
 export type Deck = (typeof DECKS)[number];

@@ -1,7 +1,7 @@
 // The names of the tournament's cards, what phials do, and sentences for the log.
 
 import { m } from '../../paraglide/messages';
-import type { Entry } from '../../lib/wire';
+import type { Entry } from '../../net/wire';
 import type { Card, Part } from './model';
 
 const CRESTS: Record<string, () => string> = {

@@ -1,0 +1,212 @@
+// The desk: what this page holds of the one table it is at. Pushes come in, requests go out, and
+// the components read. There is one desk per page, `desk` below.
+
+import { Line, type LineState } from '../net/connection';
+import { keepTable, randomText, recall, tokensOf } from './keep';
+import type { Answer, Ask, Clock, Entry, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
+
+/** What one seat (0: an onlooker) has been shown. */
+export interface Shown extends Omit<ViewPush, 'log'> {
+  /** All entries so far, not only the newest. */
+  log: Entry[];
+}
+
+export interface Heard extends Said {
+  number: number;
+}
+
+const MOST_HEARD = 50;
+
+export class Desk {
+  hello = $state.raw<Hello | null>(null);
+  line = $state<LineState>('connecting');
+  code = $state<string | null>(null);
+  table = $state.raw<TablePush | null>(null);
+  you = $state.raw<{ seats: number[]; host: boolean }>({ seats: [], host: false });
+  shown = $state.raw<Record<number, Shown>>({});
+  asks = $state.raw<Ask[]>([]);
+  /** Until when each seat has time, in the clock of this device. */
+  clocks = $state.raw<{ seat: number; until: number }[]>([]);
+  heard = $state.raw<Heard[]>([]);
+  /** The host has been asked for a seat and has not answered. */
+  asking = $state(false);
+  /** What was wrong last; a page shows it and puts it back to null. */
+  error = $state.raw<WireError | null>(null);
+  /** The table is gone, or the server is: why. */
+  gone = $state.raw<WireError | null>(null);
+  /** Only looking on, as a big screen does: the keys of this browser stay in its pocket. */
+  onlooker = false;
+  /** Requests that change something and are not confirmed yet: 0 means all is saved. */
+  unsaved = $state(0);
+
+  private readonly wire: Line;
+
+  constructor(url: string, open?: (url: string) => WebSocket) {
+    this.wire = new Line(
+      url,
+      randomText(6),
+      {
+        opened: () => this.opened(),
+        pushed: (message) => this.pushed(message),
+        answered: (answer) => this.answered(answer),
+        changed: (state) => (this.line = state),
+      },
+      open,
+    );
+  }
+
+  start(): void {
+    this.wire.start();
+  }
+  stop(): void {
+    this.wire.stop();
+  }
+  wake(): void {
+    this.wire.wake();
+  }
+
+  /** A request whose error the caller deals with. */
+  async ask(what: string, members: object = {}): Promise<Answer> {
+    const changes = what !== 'preview' && what !== 'why_not' && what !== 'odds' && what !== 'ping' && what !== 'replay' && what !== 'record';
+    if (changes) this.unsaved += 1;
+    const answer = await this.wire.ask(what, members);
+    if (changes) this.unsaved -= 1;
+    return answer;
+  }
+
+  /** A request whose error the person should read. */
+  async want(what: string, members: object = {}): Promise<Answer> {
+    const answer = await this.ask(what, members);
+    if (answer.error && answer.error.code !== 'stale') this.error = answer.error;
+    return answer;
+  }
+
+  // --- coming and going -----------------------------------------------------------------------------
+
+  async create(members: object): Promise<string | null> {
+    const answer = await this.want('create', members);
+    if (answer.error) return null;
+    const code = answer.code as string;
+    this.forget();
+    this.code = code;
+    keepTable(code, (members as { game: string }).game, [answer.token as string]);
+    return code;
+  }
+
+  /** Comes to a table with whatever keys this browser has for it, and `more` from a return link. */
+  async enter(code: string, more: string[] = []): Promise<boolean> {
+    if (this.code !== code) this.forget();
+    this.code = code;
+    if (more.length > 0) keepTable(code, '', more);
+    if (this.line !== 'online') return true; // opened() will enter
+    const answer = await this.want('enter', { code, tokens: this.keys(code) });
+    if (answer.error) this.code = null;
+    return !answer.error;
+  }
+
+  /** Takes a seat. The key is made and kept before it is sent, so that no broken line can lose it. */
+  async sit(name: string, seat?: number): Promise<Answer> {
+    const code = this.code as string;
+    const token = randomText(16);
+    keepTable(code, this.table?.game ?? '', [token]);
+    const answer = await this.want('sit', { name, token, contribution: randomText(12), ...(seat ? { seat } : {}) });
+    this.asking = answer.waiting === true;
+    return answer;
+  }
+
+  /** Goes away from the table; seats are kept. */
+  async leave(): Promise<void> {
+    const was = this.code;
+    this.forget();
+    if (was !== null && this.line === 'online') await this.ask('leave');
+  }
+
+  name(): string {
+    return recall('name', '');
+  }
+
+  private keys(code: string): string[] {
+    return this.onlooker ? [] : tokensOf(code);
+  }
+
+  private forget(): void {
+    this.code = null;
+    this.table = null;
+    this.you = { seats: [], host: false };
+    this.shown = {};
+    this.asks = [];
+    this.clocks = [];
+    this.heard = [];
+    this.asking = false;
+    this.gone = null;
+  }
+
+  // --- what comes in --------------------------------------------------------------------------------
+
+  private async opened(): Promise<void> {
+    const hello = await this.wire.ask('hello', { version: 1 });
+    if (hello.error) {
+      if (hello.error.code !== 'lost') this.error = hello.error;
+      return;
+    }
+    this.hello = hello as unknown as Hello;
+    if (this.code === null) return;
+    const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
+    if (entered.error && entered.error.code !== 'lost') this.gone = entered.error;
+  }
+
+  private answered(answer: Answer): void {
+    const { view } = answer;
+    // Only an error "stale" brings a whole push along; preview and replay bring a bare view.
+    if (answer.error && view) this.take(view as ViewPush);
+  }
+
+  private pushed(message: Push): void {
+    switch (message.push) {
+      case 'table':
+        if (message.code !== this.code) return;
+        if (this.table && message.match !== this.table.match) this.shown = {};
+        this.table = message;
+        // Whoever only looks on holds nothing to come back to.
+        if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
+        break;
+      case 'you':
+        this.you = message;
+        break;
+      case 'view':
+        this.take(message);
+        break;
+      case 'clock':
+        this.clocks = message.seats.map(({ seat, ms }: Clock) => ({ seat, until: Date.now() + ms }));
+        break;
+      case 'asks':
+        this.asks = message.asks;
+        break;
+      case 'asked':
+        this.asking = false;
+        if (!message.ok) this.error = { code: 'not_approved', text: 'the host did not let you in' };
+        break;
+      case 'said':
+        this.heard = [...this.heard, { ...message, number: (this.heard.at(-1)?.number ?? 0) + 1 }].slice(-MOST_HEARD);
+        break;
+      case 'closed':
+        this.gone = message.error;
+        break;
+      case 'bye':
+        if (message.code !== 'shutdown') this.error = { code: message.code, text: message.code };
+        break;
+    }
+  }
+
+  private take(push: ViewPush): void {
+    const key = push.seat ?? 0;
+    const before = this.shown[key];
+    const known = before?.match === push.match ? before.log : [];
+    // The newest entries end at number `seq`; what lies before them is known already.
+    const log = known.slice(0, push.seq - push.log.length).concat(push.log);
+    this.shown = { ...this.shown, [key]: { ...push, log } };
+  }
+}
+
+const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+export const desk = new Desk(`${scheme}://${location.host}/ws`);

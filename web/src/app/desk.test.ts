@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Desk } from './desk.svelte';
+import { FakeSocket, settled } from '../net/fake_socket';
+import { Hand } from './draft.svelte';
+import { keptTables, tokensOf } from './keep';
+import type { Entry, View } from '../net/wire';
+
+const hello = { ok: true, games: [], levels: ['random'], phrases: [], emotes: [] };
+const chair = { kind: 'person', name: 'Anna', away: false, bot: null, contribution: '' };
+const table = (more: object = {}) => ({ push: 'table', code: 'ABCDE', game: 'g', rules: 1, state: 'playing', match: 1, seats: [chair], ...more });
+const view = (more: object = {}): View =>
+  ({ game: 'g', rules: 1, seats: 1, seat: 1, turn: { kind: 'decision', seats: [1] }, fields: {}, players: [], scores: [0], actions: [{ text: 'stay', verb: 'stay', args: [] }], ...more }) as View;
+const entry = (action: string): Entry => ({ seat: 1, action });
+const push = (seq: number, log: Entry[], more: object = {}) => ({ push: 'view', match: 1, seat: 1, seq, undo: false, view: view(), log, ...more });
+
+let desk: Desk;
+let socket: FakeSocket;
+
+async function connect(): Promise<void> {
+  socket = FakeSocket.last;
+  socket.opens();
+  await settled();
+  await socket.answers('hello', hello);
+}
+async function atTable(): Promise<void> {
+  const entered = desk.enter('ABCDE');
+  await socket.answers('enter');
+  await entered;
+  socket.says(table());
+  socket.says({ push: 'you', seats: [1], host: true });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  FakeSocket.all = [];
+  desk = new Desk('ws://x/ws', FakeSocket.make);
+  desk.start();
+  await connect();
+});
+afterEach(() => desk.stop());
+
+describe('the desk', () => {
+  it('puts the log together from what is new each time', async () => {
+    await atTable();
+    socket.says(push(2, [entry('a'), entry('b')]));
+    socket.says(push(3, [entry('c')]));
+    // After a reconnect the server may tell the last entries once more.
+    socket.says(push(4, [entry('c'), entry('d')]));
+    expect(desk.shown[1]?.log.map((one) => 'action' in one && one.action)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('forgets the log of the match before', async () => {
+    await atTable();
+    socket.says(push(1, [entry('a')]));
+    socket.says(table({ match: 2 }));
+    expect(desk.shown).toEqual({});
+    socket.says(push(1, [entry('x')], { match: 2 }));
+    expect(desk.shown[1]?.log).toEqual([entry('x')]);
+  });
+
+  it('takes the fresh view that a stale request brings back, and says nothing', async () => {
+    await atTable();
+    socket.says(push(1, [entry('a')]));
+    const hand = new Hand(desk, 1);
+    const played = hand.play('stay');
+    const { push: _, ...fresh } = push(2, [entry('b')]);
+    await socket.answers('act', { error: { code: 'stale', text: '' }, view: fresh });
+    expect(await played).toBe(false);
+    expect(desk.shown[1]?.seq).toBe(2);
+    expect(desk.error).toBeNull();
+  });
+
+  it('keeps the key of a seat before asking for it', async () => {
+    await atTable();
+    void desk.sit('Anna');
+    const { token } = socket.asked('sit') as { token: string };
+    expect(tokensOf('ABCDE')).toContain(token);
+  });
+
+  it('keeps what create gave, and comes back with it after the line broke', async () => {
+    const created = desk.create({ game: 'g', seats: 2 });
+    await socket.answers('create', { ok: true, code: 'FGHKL', token: 'host-key' });
+    expect(await created).toBe('FGHKL');
+    expect(keptTables()[0]).toMatchObject({ code: 'FGHKL', game: 'g', tokens: ['host-key'] });
+    socket.breaks();
+    desk.wake();
+    await connect();
+    expect(socket.asked('enter')).toMatchObject({ code: 'FGHKL', tokens: ['host-key'] });
+  });
+
+  it('keeps nothing of a table at which one only looks on', async () => {
+    await atTable();
+    expect(keptTables()).toEqual([]);
+  });
+
+  it('counts what is not saved yet', async () => {
+    await atTable();
+    socket.says(push(1, [entry('a')]));
+    void new Hand(desk, 1).play('stay');
+    expect(desk.unsaved).toBe(1);
+    await socket.answers('act');
+    expect(desk.unsaved).toBe(0);
+  });
+
+  it('hears nothing of another table', async () => {
+    await atTable();
+    socket.says({ ...table(), code: 'OTHER', state: 'finished' });
+    expect(desk.table?.state).toBe('playing');
+  });
+});
+
+describe('a hand', () => {
+  let hand: Hand;
+  beforeEach(async () => {
+    await atTable();
+    socket.says(push(1, [entry('a')]));
+    hand = new Hand(desk, 1);
+  });
+
+  it('shows the preview of what is picked, and the view again when it is dropped', async () => {
+    const picked = hand.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
+    expect(await picked).toBe(true);
+    expect(hand.pending).toBe(true);
+    expect(hand.view?.scores).toEqual([7]);
+    hand.drop();
+    expect(hand.view?.scores).toEqual([0]);
+  });
+
+  it('offers nothing more once luck comes next', async () => {
+    void hand.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: 'chance', view: view() });
+    expect(hand.pending).toBe(true);
+    expect(hand.actions).toEqual([]);
+  });
+
+  it('drops its picks when something else happens', async () => {
+    void hand.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
+    socket.says(push(2, [entry('b')]));
+    expect(hand.pending).toBe(false);
+    expect(hand.view?.scores).toEqual([0]);
+  });
+
+  it('commits what is picked, with the number it was seen at', async () => {
+    void hand.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view() });
+    void hand.confirm();
+    expect(socket.asked('act')).toMatchObject({ seat: 1, seq: 1, actions: ['stay'] });
+  });
+
+  it('can do nothing while a bot plays for it', () => {
+    socket.says(table({ seats: [{ ...chair, bot: 'random' }] }));
+    expect(hand.asleep).toBe(true);
+    expect(hand.mustAct).toBe(false);
+    expect(hand.actions).toEqual([]);
+  });
+
+  it('tells why something is not possible', async () => {
+    void hand.explain('fly');
+    await socket.answers('why_not', { ok: true, legal: false, text: 'no', why: { key: 'unknown', args: ['fly'] } });
+    expect(desk.error).toMatchObject({ code: 'refused', why: { key: 'unknown' } });
+  });
+});

@@ -1,0 +1,155 @@
+// A hand: what one seat can do now, and what it has picked but not yet confirmed. Tap = pick (the
+// picture then shows the server's preview), tap again or confirm = commit. Pictures get a hand and
+// never talk to the server themselves.
+
+import type { Action, Odds, View } from '../net/wire';
+import type { Desk, Shown } from './desk.svelte';
+import { randomText } from './keep';
+
+export class Hand {
+  private run = $state.raw<string[]>([]);
+  private preview = $state.raw<View | null>(null);
+  /** Luck or others come next: nothing more can be picked, only confirmed. */
+  private stopped = $state(false);
+  /** Something is on its way to the server. */
+  busy = $state(false);
+  /** Which view the picks were made on; any newer one drops them. */
+  private base = $state.raw({ match: 0, seq: -1 });
+
+  constructor(
+    private readonly desk: Desk,
+    readonly seat: number,
+  ) {}
+
+  get shown(): Shown | undefined {
+    return this.desk.shown[this.seat];
+  }
+  private get fresh(): boolean {
+    const { shown } = this;
+    return shown !== undefined && shown.match === this.base.match && shown.seq === this.base.seq;
+  }
+  /** The actions picked so far, in order, not yet sent. */
+  get picked(): string[] {
+    return this.fresh ? this.run : [];
+  }
+  /** What to draw: the view after the picks if there are any, else the view. */
+  get view(): View | undefined {
+    return (this.fresh && this.preview) || this.shown?.view;
+  }
+  /** Are there picks to confirm? */
+  get pending(): boolean {
+    return this.picked.length > 0;
+  }
+  /** What can be picked next. */
+  get actions(): Action[] {
+    return this.asleep || (this.pending && this.stopped) ? [] : (this.view?.actions ?? []);
+  }
+  /** A bot plays for this seat at the moment. */
+  get asleep(): boolean {
+    const chair = this.desk.table?.seats[this.seat - 1];
+    return chair?.kind === 'person' && chair.bot !== null;
+  }
+  get canRoll(): boolean {
+    const turn = this.shown?.view.turn;
+    return !this.asleep && turn?.kind === 'chance' && turn.asker === this.seat;
+  }
+  get canUndo(): boolean {
+    return !this.asleep && (this.shown?.undo ?? false);
+  }
+  /** Does the table wait for this seat? */
+  get mustAct(): boolean {
+    return this.canRoll || (!this.asleep && (this.shown?.view.actions?.length ?? 0) > 0);
+  }
+
+  can(text: string): boolean {
+    return this.actions.some((action) => action.text === text);
+  }
+
+  /** Adds actions to the run and shows what would follow; nothing is stored anywhere. */
+  async pick(...texts: string[]): Promise<boolean> {
+    const { shown } = this;
+    if (!shown || this.busy) return false;
+    const run = [...this.picked, ...texts];
+    this.busy = true;
+    const answer = await this.desk.ask('preview', { seat: this.seat, actions: run });
+    this.busy = false;
+    if (answer.error) {
+      if (answer.error.code !== 'lost') this.desk.error = answer.error;
+      return false;
+    }
+    if (this.shown?.seq !== shown.seq) return false;
+    this.base = { match: shown.match, seq: shown.seq };
+    this.run = run;
+    this.preview = answer.view as View;
+    this.stopped = answer.stopped !== null;
+    return true;
+  }
+
+  /** What would follow from these actions. Nothing is picked; null if they are refused. */
+  async look(...texts: string[]): Promise<View | null> {
+    const answer = await this.desk.ask('preview', { seat: this.seat, actions: texts });
+    return answer.error ? null : (answer.view as View);
+  }
+
+  /** Picks exactly these instead of what was picked before. */
+  async repick(...texts: string[]): Promise<boolean> {
+    this.drop();
+    return this.pick(...texts);
+  }
+
+  /** Forgets the picks. */
+  drop(): void {
+    this.run = [];
+    this.preview = null;
+  }
+
+  /** Takes the last pick back. */
+  async unpick(): Promise<void> {
+    const rest = this.picked.slice(0, -1);
+    this.drop();
+    if (rest.length > 0) await this.pick(...rest);
+  }
+
+  /** Commits the picks. */
+  async confirm(): Promise<boolean> {
+    return this.pending && (await this.play(...this.picked));
+  }
+
+  /** Commits these actions at once, without a preview: for what needs no second thought. */
+  async play(...texts: string[]): Promise<boolean> {
+    return this.send('act', { actions: texts });
+  }
+
+  async roll(): Promise<boolean> {
+    return this.send('roll', { contribution: randomText(12) });
+  }
+
+  async undo(): Promise<boolean> {
+    return this.send('undo', {});
+  }
+
+  /** What the game says about the chances here, after the picks if there are any; null: nothing. */
+  async odds(): Promise<Odds | null> {
+    const answer = await this.desk.ask('odds', { seat: this.seat, ...(this.pending ? { actions: this.picked } : {}) });
+    return answer.error ? null : (answer.odds as Odds | null);
+  }
+
+  /** Tells the person why an action is not possible. */
+  async explain(text: string): Promise<void> {
+    const answer = await this.desk.ask('why_not', { seat: this.seat, action: text });
+    if (answer.error) this.desk.error = answer.error;
+    else if (!answer.legal)
+      this.desk.error = { code: 'refused', text: answer.text as string, why: answer.why as never };
+  }
+
+  private async send(what: string, members: object): Promise<boolean> {
+    const { shown } = this;
+    if (!shown || this.busy) return false;
+    this.busy = true;
+    const answer = await this.desk.want(what, { seat: this.seat, seq: shown.seq, ...members });
+    this.busy = false;
+    // What was done stays in sight until the view that has it arrives and replaces the picks.
+    if (answer.error) this.drop();
+    return !answer.error;
+  }
+}

@@ -1,0 +1,53 @@
+// The seats of this device. Usually one; at a hot-seat table several, and then one of them has the
+// device. Where hands are hidden, the next one finds a curtain before them.
+
+import type { Desk } from './desk.svelte';
+import { Hand } from './draft.svelte';
+
+export class Hands {
+  /** Who has the device; null: nobody here has a seat. */
+  active = $state<number | null>(null);
+  /** The curtain: nothing is shown until `active` lifts it. */
+  covered = $state(false);
+  private readonly made = new Map<number, Hand>();
+  /** For whom of this device the table waited when it was last looked. */
+  private waiting = '';
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly secrets: () => boolean,
+  ) {}
+
+  of(seat: number): Hand {
+    let hand = this.made.get(seat);
+    if (!hand) this.made.set(seat, (hand = new Hand(this.desk, seat)));
+    return hand;
+  }
+
+  get hand(): Hand | null {
+    return this.active === null ? null : this.of(this.active);
+  }
+
+  /** Gives the device to whoever has to act, if the one who has it has not; who took it to have a look in
+      between keeps it until the turn changes. Call when anything changed. */
+  follow(): void {
+    const { seats } = this.desk.you;
+    if (this.active !== null && !seats.includes(this.active)) this.active = null;
+    const waiting = seats.filter((seat) => this.of(seat).mustAct);
+    if (this.active === null) {
+      const first = waiting[0] ?? seats[0];
+      if (first !== undefined) this.give(first);
+    } else if (waiting.length > 0 && waiting.join() !== this.waiting && !waiting.includes(this.active)) {
+      this.give(waiting[0] as number);
+    }
+    this.waiting = waiting.join();
+  }
+
+  /** Gives the device to `seat`. */
+  give(seat: number): void {
+    if (seat === this.active) return;
+    this.hand?.drop();
+    this.active = seat;
+    this.covered = this.secrets() && this.desk.you.seats.length > 1;
+  }
+}

@@ -1,0 +1,118 @@
+// The dice tray of one seat: which dice it keeps, and what the dice on the table could be used for.
+// The board and the controls look at the same tray.
+
+import { untrack } from 'svelte';
+import type { Hand } from '../../app/draft.svelte';
+import type { Action, View } from '../../net/wire';
+import { diceOf, isResult, optionOf, rearrange, rerollText, type Option, type TrayDie } from './model';
+
+export class Tray {
+  dice = $state.raw<TrayDie[]>([]);
+  private found = $state.raw<{ moment: string; options: Option[] }>({ moment: '', options: [] });
+  private roll = '';
+  private ids = 0;
+
+  constructor(private readonly hand: Hand) {}
+
+  private get now(): View | undefined {
+    return this.hand.shown?.view;
+  }
+  private get moment(): string {
+    return `${this.hand.shown?.match} ${this.hand.shown?.seq}`;
+  }
+  /** This seat may choose which dice to throw again. */
+  get keeping(): boolean {
+    return this.phase === 'keep';
+  }
+  get choosing(): boolean {
+    return this.phase === 'choose';
+  }
+  private get phase(): unknown {
+    return !this.hand.asleep && this.now?.actions?.length ? this.now.fields.phase : undefined;
+  }
+  get options(): Option[] {
+    return this.found.moment === this.moment ? this.found.options : [];
+  }
+  /** Are all options known? */
+  get ready(): boolean {
+    return this.found.moment === this.moment;
+  }
+  get picked(): Option | undefined {
+    const last = this.hand.pending ? this.hand.picked.at(-1) : undefined;
+    return this.options.find(({ text }) => text === last);
+  }
+  get reroll(): string | undefined {
+    const text = this.keeping ? rerollText(this.dice) : undefined;
+    return this.now?.actions?.some((action) => action.text === text) ? text : undefined;
+  }
+
+  /** To be called in an effect: takes over what has come from the server. */
+  follow(): void {
+    const { now, moment } = this;
+    if (!now) return;
+    const dice = diceOf(now);
+    const roll = [this.hand.shown?.match, now.fields.turns, now.fields.rolls].join();
+    untrack(() => {
+      if (roll !== this.roll || dice.length !== this.dice.length) this.lay(roll, dice, now.fields.rolls === 1);
+      if (this.found.moment !== moment) void this.look(now, moment);
+    });
+    // A result was picked and taken back: the "stop" that led to it goes with it.
+    if (this.options.length > 0 && this.hand.pending && this.hand.picked.join() === 'stop') this.hand.drop();
+  }
+
+  private lay(roll: string, dice: number[], first: boolean): void {
+    this.roll = roll;
+    this.dice = rearrange(first ? [] : this.dice, dice, this.ids);
+    this.ids += dice.length;
+  }
+
+  /** Asks the server what each result would move. */
+  private async look(now: View, moment: string): Promise<void> {
+    const { hand } = this;
+    const before = this.leading;
+    const stopped = before.length > 0 ? await hand.look(...before) : now;
+    const actions = stopped?.fields.phase === 'choose' ? (stopped.actions ?? []).filter(isResult) : [];
+    const one = async (action: Action): Promise<Option | null> => {
+      const after = await hand.look(...before, action.text);
+      return after && optionOf(action, now, after);
+    };
+    const options = this.keeping || this.choosing ? await Promise.all(actions.map(one)) : [];
+    this.found = { moment, options: options.filter((option) => option !== null) };
+  }
+
+  /** What has to be said before a result is used. */
+  private get leading(): string[] {
+    return this.keeping ? ['stop'] : [];
+  }
+
+  toggle(place: number): void {
+    if (!this.keeping || !this.dice[place]) return;
+    this.hand.drop();
+    this.dice = this.dice.map((die, i) => (i === place ? { ...die, kept: !die.kept, fresh: false } : die));
+  }
+
+  async throwAgain(): Promise<void> {
+    if (this.reroll) await this.hand.play(this.reroll);
+  }
+
+  /** Picks a result; picking it twice commits it. */
+  async choose({ text }: Option): Promise<void> {
+    if (this.picked?.text === text) await this.hand.confirm();
+    else await this.hand.repick(...this.leading, text);
+  }
+
+  /** Ends the turn without a move. */
+  async pass(): Promise<void> {
+    const texts = this.choosing ? ['pass'] : this.options.length > 0 ? ['stop', 'pass'] : ['stop'];
+    if (this.hand.pending && this.hand.picked.join() === texts.join()) await this.hand.confirm();
+    else await this.hand.repick(...texts);
+  }
+}
+
+const trays = new WeakMap<Hand, Tray>();
+
+export function trayOf(hand: Hand): Tray {
+  const tray = trays.get(hand) ?? new Tray(hand);
+  trays.set(hand, tray);
+  return tray;
+}

@@ -1,0 +1,93 @@
+// The pencil of one seat: what it is about to write and ring. The sheet and the controls below it
+// look at the same pencil.
+
+import type { Hand } from '../../app/draft.svelte';
+import type { Action, View } from '../../net/wire';
+import { bonusText, duesOf, readSheet, tapOn, type Due, type Sheet } from './model';
+
+export class Pencil {
+  /** Cells of the line at hand that are to be ringed, and which moment they belong to. */
+  private ringing = $state.raw<{ moment: string; cells: string[] }>({ moment: '', cells: [] });
+  /** The line the person turned to, if several are due. */
+  private wanted = $state('');
+
+  constructor(private readonly hand: Hand) {}
+
+  private get picked(): string[] {
+    return this.hand.pending ? this.hand.picked : [];
+  }
+  private get first(): Action[] {
+    return this.hand.asleep ? [] : (this.hand.shown?.view.actions ?? []);
+  }
+  /** What can follow the picks. The last choice of a round is not previewed, because it would show
+      what the others chose: then the server's view still offers it, and nothing follows. */
+  private get next(): Action[] {
+    const last = this.picked.at(-1);
+    return last !== undefined && this.hand.can(last) ? [] : this.hand.actions;
+  }
+  private get view(): View {
+    return this.hand.view as View;
+  }
+  get dues(): Due[] {
+    return duesOf(this.next, readSheet(this.view, this.hand.seat, this.picked));
+  }
+  get due(): Due | undefined {
+    const { dues } = this;
+    return dues.find(({ line }) => line.name === this.wanted) ?? dues[0];
+  }
+  private get moment(): string {
+    const { shown } = this.hand;
+    return [shown?.match, shown?.seq, ...this.picked, this.due?.line.name].join();
+  }
+  /** The cells chosen so far for the line at hand. */
+  get chosen(): string[] {
+    return this.ringing.moment === this.moment ? this.ringing.cells : [];
+  }
+  get sheet(): Sheet {
+    return readSheet(this.view, this.hand.seat, this.picked, this.chosen);
+  }
+  /** The sheet without anything that is only picked. */
+  get before(): Sheet {
+    return readSheet(this.hand.shown?.view ?? this.view, this.hand.seat);
+  }
+  /** Something has been picked and nothing is left to choose. */
+  get ready(): boolean {
+    return this.picked.length > 0 && this.next.length === 0;
+  }
+  /** Cells that a tap now writes into or rings. */
+  get open(): Set<string> {
+    const verbs = this.picked.length > 0 ? [] : this.first.filter(({ verb }) => verb === 'write' || verb === 'circle');
+    return new Set([...verbs.map(({ args }) => args[0] as string), ...(this.due?.cells ?? [])]);
+  }
+
+  turnTo(line: string): void {
+    this.wanted = line;
+  }
+
+  async tap(cell: string): Promise<void> {
+    const { hand, first, next, picked, due, sheet } = this;
+    const tap = tapOn(cell, { first, next, picked, due, sheet });
+    if (tap?.do === 'pick') await hand.repick(tap.text);
+    else if (tap?.do === 'ring') await this.ring(cell, due as Due);
+    else if (tap?.do === 'unpick') await hand.unpick();
+    else if (tap?.do === 'confirm') await hand.confirm();
+    else if (tap?.do === 'explain') await hand.explain(tap.text);
+  }
+
+  private async ring(cell: string, due: Due): Promise<void> {
+    const { chosen } = this;
+    const cells = chosen.includes(cell) ? chosen.filter((other) => other !== cell) : [...chosen, cell];
+    const text = cells.length === due.count && bonusText(this.next, due.line.name, cells);
+    this.ringing = { moment: this.moment, cells };
+    // Once they are picked nothing is left to choose, also after the pick has been taken back.
+    if (text && (await this.hand.pick(text))) this.ringing = { moment: '', cells: [] };
+  }
+}
+
+const pencils = new WeakMap<Hand, Pencil>();
+
+export function pencilOf(hand: Hand): Pencil {
+  const pencil = pencils.get(hand) ?? new Pencil(hand);
+  pencils.set(hand, pencil);
+  return pencil;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../net/wire';
+import { bonusText, duesOf, LINES, patternOf, readSheet, tapOn, type TapOn } from './model';
+import fixtures from './fixtures/views.json';
+
+// Views that a real server sent to seat 1: `before` its choice, and the preview of `wrote`.
+const { before, wrote, two_lines: after, over } = fixtures as unknown as Record<string, View> & { wrote: string };
+const square = (view: View, cell: string, picked: string[] = [], ringing: string[] = []) =>
+  readSheet(view, 1, picked, ringing).squares.find(({ name }) => name === cell);
+
+describe('a sheet', () => {
+  it('has twelve lines of five cells worth ninety points', () => {
+    expect(LINES.map(({ name }) => name)).toHaveLength(12);
+    expect(LINES.every(({ cells }) => new Set(cells).size === 5)).toBe(true);
+    expect(LINES.reduce((sum, { points }) => sum + points, 0)).toBe(90);
+    expect(LINES.find(({ name }) => name === 'diagonal-up')?.cells).toEqual(['a5', 'b4', 'c3', 'd2', 'e1']);
+  });
+
+  it('shows numbers and rings as the view has them', () => {
+    expect(square(before as View, 'a1')).toMatchObject({ number: 8, ringed: true, newRing: false });
+    expect(square(before as View, 'b1')).toMatchObject({ number: 9, ringed: false });
+    expect(square(before as View, 'b2')).toMatchObject({ number: 0, ringed: false });
+  });
+
+  it('shows what the preview wrote as new', () => {
+    expect(square(after as View, 'b2', [wrote])).toMatchObject({ number: 11, newNumber: true });
+  });
+
+  it('shows a pick that the server does not preview, because it would end the round', () => {
+    expect(square(before as View, 'b2', ['write b2'])).toMatchObject({ number: 11, newNumber: true });
+    expect(square(before as View, 'b3', ['circle b3'])).toMatchObject({ number: 11, ringed: true, newRing: true });
+  });
+
+  it('counts the points that the server counts', () => {
+    const end = over as View;
+    expect([1, 2].map((seat) => readSheet(end, seat).points)).toEqual(end.scores);
+  });
+
+  it('counts a picked ring', () => {
+    expect(readSheet(before as View, 1, ['circle b3']).points).toBe(readSheet(before as View, 1).points + 1);
+  });
+});
+
+describe('due rings', () => {
+  const sheet = readSheet(after as View, 1, [wrote]);
+  const dues = duesOf((after as View).actions ?? [], sheet);
+
+  it('come from the actions, line by line', () => {
+    expect(dues.map(({ line }) => line.name)).toEqual(['column-b', 'diagonal-down']);
+    expect(dues[0]).toMatchObject({ count: 1, pattern: 'pairs', cells: ['b1', 'b2', 'b3', 'b4', 'b5'] });
+  });
+
+  it('find their action whatever the order of the cells', () => {
+    const actions = [{ text: 'bonus row-1 a1 c1', verb: 'bonus', args: ['row-1', 'a1', 'c1'] }];
+    expect(bonusText(actions, 'row-1', ['c1', 'a1'])).toBe('bonus row-1 a1 c1');
+    expect(bonusText(actions, 'row-1', ['a1'])).toBeUndefined();
+  });
+
+  it('have names', () => {
+    expect(patternOf([8, 8, 8, 8, 8])).toBe('five');
+    expect(patternOf([6, 3, 6, 6, 6])).toBe('four');
+    expect(patternOf([4, 9, 4, 4, 9])).toBe('house');
+    expect(patternOf([7, 8, 7, 7, 4])).toBe('three');
+    expect(patternOf([5, 6, 6, 10, 5])).toBe('pairs');
+    expect(patternOf([7, 10, 8, 6, 9])).toBe('straight');
+    expect(patternOf([4, 5, 6, 7, 9])).toBeNull();
+    expect(patternOf([2, 2, 3, 4, 5])).toBeNull();
+  });
+});
+
+describe('a tap', () => {
+  const first = (before as View).actions ?? [];
+  const at: TapOn = { first, next: first, picked: [], due: undefined, sheet: readSheet(before as View, 1) };
+  const sheet = readSheet(after as View, 1, [wrote]);
+  const next = (after as View).actions ?? [];
+  const due = duesOf(next, sheet)[0];
+
+  it('writes into an empty cell and rings an equal number', () => {
+    expect(tapOn('c5', at)).toEqual({ do: 'pick', text: 'write c5' });
+    expect(tapOn('c3', at)).toEqual({ do: 'pick', text: 'circle c3' });
+  });
+
+  it('again on the same cell confirms', () => {
+    expect(tapOn('c3', { ...at, picked: ['circle c3'], next: [] })).toEqual({ do: 'confirm' });
+  });
+
+  it('on another cell changes the mind', () => {
+    expect(tapOn('c5', { ...at, picked: ['circle c3'], next: [] })).toEqual({ do: 'pick', text: 'write c5' });
+  });
+
+  it('asks why where nothing can be done', () => {
+    expect(tapOn('a1', at)).toEqual({ do: 'explain', text: 'circle a1' });
+  });
+
+  it('does nothing while nothing is asked', () => {
+    expect(tapOn('a1', { ...at, first: [], next: [] })).toBeNull();
+  });
+
+  it('chooses rings in the line at hand, the new number too', () => {
+    const choosing = { first, next, picked: [wrote], due, sheet };
+    expect(tapOn('b2', choosing)).toEqual({ do: 'ring', cell: 'b2' });
+    expect(tapOn('b5', choosing)).toEqual({ do: 'ring', cell: 'b5' });
+    expect(tapOn('d2', choosing)).toEqual({ do: 'pick', text: 'write d2' });
+  });
+
+  it('on a ring that was chosen takes it back', () => {
+    const done = { first, next: [], picked: [wrote, 'bonus column-b b5'], due: undefined, sheet };
+    expect(tapOn('b5', done)).toEqual({ do: 'unpick' });
+    expect(tapOn('b2', done)).toEqual({ do: 'confirm' });
+  });
+});

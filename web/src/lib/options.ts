@@ -1,7 +1,0 @@
-// Which values of an option make sense at a table of so many seats.
-
-import type { OptionInfo } from './wire';
-
-/** "Who begins" lists every seat a game can have; only those there are can be chosen. */
-export const optionChoices = (option: OptionInfo, seats: number): string[] =>
-  (option.words ?? []).filter((word) => !/^\d+$/.test(word) || Number(word) <= seats);

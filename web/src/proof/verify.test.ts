@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { BadLine, readRecord, turnsOf } from '../replay/record';
+import { hex, sha256, utf8 } from './sha256';
+import { allRight, checkLuck, outcomeAgain } from './verify';
+
+/** A whole match of the card game from a real server: 3 rounds, and a contribution in UTF-8. */
+const played = readFileSync('src/replay/fixtures/karten.jsonl', 'utf8');
+/** The record that docs/formats.md explains. */
+const explained = /```jsonl record\n([\s\S]*?)```/.exec(readFileSync('../docs/formats.md', 'utf8'))?.[1] as string;
+
+/** Changes the record and its digest, as somebody would who can compute. */
+function forged(text: string, from: string | RegExp, to: string): string {
+  const lines = text.replace(from, to).trimEnd().split('\n').slice(0, -1);
+  const body = `${lines.join('\n')}\n`;
+  return `${body}{"sha256":"${hex(sha256(utf8(body)))}"}\n`;
+}
+
+test('a real record holds', () => {
+  const report = checkLuck(readRecord(played));
+  expect(report).toMatchObject({ envelope: 'fits', wrong: null, digest: true });
+  expect(report.drawn).toHaveLength(15);
+  expect(report.drawn.every(({ text, right }) => text === right)).toBe(true);
+  expect(allRight(report)).toBe(true);
+});
+
+test('the record of the documents holds, and its rolls are those computed by hand', () => {
+  const report = checkLuck(readRecord(explained));
+  expect(allRight(report)).toBe(true);
+  expect(report.drawn.map(({ right }) => right)).toEqual(['one 1 of 2', 'dice 1 6', 'dice 4 5']);
+});
+
+test('a changed roll is found, and it is that one', () => {
+  const report = checkLuck(readRecord(forged(explained, 'dice 4 5', 'dice 6 6')));
+  expect(report.digest).toBe(true);
+  expect(report.wrong).toEqual({ event: 7, text: 'dice 6 6', right: 'dice 4 5' });
+  expect(allRight(report)).toBe(false);
+});
+
+test('another slip than the sealed one is found', () => {
+  const report = checkLuck(readRecord(forged(explained, '"secret":"00', '"secret":"01')));
+  expect(report.envelope).toBe('forged');
+  expect(allRight(report)).toBe(false);
+});
+
+test('another contribution changes every roll', () => {
+  const report = checkLuck(readRecord(forged(explained, 'tulip', 'tulips')));
+  expect(report.wrong).not.toBeNull();
+});
+
+test('a byte that got lost breaks the digest', () => {
+  expect(checkLuck(readRecord(explained.replace('Anna', 'Anne'))).digest).toBe(false);
+});
+
+test('before the end the envelope stays sealed, and other luck has none', () => {
+  const unfinished = explained.replace(/\{"result"[\s\S]*/, '');
+  expect(checkLuck(readRecord(unfinished))).toMatchObject({ envelope: 'sealed', digest: null });
+  const unknown = forged(explained, /"luck":\{.*\}\}/, '"luck":{"kind":"unknown"}}');
+  expect(checkLuck(readRecord(unknown))).toMatchObject({ envelope: 'none', drawn: [] });
+});
+
+test('large bags take two bytes, and what is no outcome has none', () => {
+  const secret = sha256(utf8('x'));
+  expect(outcomeAgain('pick 1 of 1000', secret, [''], 1)).toMatch(/^pick \d+ of 1000$/);
+  expect(outcomeAgain('pick 1 of 100000', secret, [''], 1)).toMatch(/^pick \d+ of 100000$/);
+  expect(outcomeAgain('pick 1', secret, [''], 1)).toBeNull();
+  expect(outcomeAgain('coin 1 of 2', secret, [''], 1)).toBeNull();
+});
+
+test.each([
+  ['', 1],
+  ['hello\n', 1],
+  ['{"knobel":2}\n', 1],
+  [explained.replace('{"chance":"dice 1 6"}', '{"chance":7}'), 3],
+  [explained.replace('{"chance":"dice 1 6"}', 'dice'), 3],
+  [explained.slice(0, -1), 13],
+])('what is no record is refused with its line (%#)', (text, line) => {
+  expect(() => readRecord(text)).toThrow(BadLine);
+  try {
+    readRecord(text);
+  } catch (error) {
+    expect((error as BadLine).line).toBe(line);
+  }
+});
+
+test('turns begin where somebody else acts', () => {
+  expect(turnsOf(readRecord(explained).entries)).toEqual([3, 6]);
+});

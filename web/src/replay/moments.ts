@@ -1,0 +1,77 @@
+// A record as something to look at: a table for the pictures, and moments from the server, which
+// judges every event by the rules and shows what a seat could see.
+
+import { levelName } from '../app/people';
+import type { Chair, TablePush, View } from '../net/wire';
+import type { MatchRecord } from './record';
+
+/** Through whose eyes: a seat's, an onlooker's, or with everything open. */
+export type Eyes = number | 'none' | 'all';
+
+/** A record calls a bot by the key of its level. */
+const chairOf = (name: string): Chair => {
+  const bot = levelName(name) !== name;
+  return { kind: bot ? 'bot' : 'person', name, away: false, bot: bot ? name : null, contribution: '' };
+};
+
+/** The table at which the match of a record was played, as far as a picture needs one. */
+export function tableOf({ header, result }: MatchRecord, code: string): TablePush {
+  return {
+    code,
+    game: header.game,
+    rules: header.rules,
+    state: 'finished',
+    match: 1,
+    locked: true,
+    host: null,
+    settings: { approve: false, watch: true, chat: false, pace_ms: 0, grace_s: 0, clock_s: 0, options: header.options },
+    commitment: header.luck.kind === 'committed' ? header.luck.commitment : '',
+    seats: header.players.map(chairOf),
+    watching: 0,
+    ...(result ? { result } : {}),
+  };
+}
+
+/** Everything open: of each seat what that seat itself sees. */
+export function openView(views: readonly View[]): View {
+  const [first, ...others] = views as [View, ...View[]];
+  const { actions: _, ...shared } = first;
+  return { ...shared, seat: null, players: [first, ...others].map((view, index) => view.players[index] ?? {}) };
+}
+
+/** Why a moment cannot be shown, in the server's words. */
+export class NoMoment extends Error {}
+
+interface Answer {
+  view?: View;
+  views?: View[];
+  error?: { code: string; text: string };
+}
+
+export type Fetch = (address: string, how: RequestInit) => Promise<Response>;
+
+/** The moments of one record. Each is asked for once. */
+export class Moments {
+  private readonly known = new Map<string, Promise<View>>();
+
+  constructor(
+    private readonly record: MatchRecord,
+    private readonly ask: Fetch = (address, how) => fetch(address, how),
+  ) {}
+
+  at(event: number, eyes: Eyes): Promise<View> {
+    const key = `event=${event}&seat=${eyes}`;
+    const known = this.known.get(key) ?? this.load(key);
+    this.known.set(key, known);
+    known.catch(() => this.known.delete(key));
+    return known;
+  }
+
+  private async load(query: string): Promise<View> {
+    const response = await this.ask(`/replay?${query}`, { method: 'POST', body: this.record.text });
+    const answer = (await response.json().catch(() => ({}))) as Answer;
+    const view = answer.views ? openView(answer.views) : answer.view;
+    if (!view) throw new NoMoment(answer.error?.text ?? String(response.status));
+    return view;
+  }
+}
