@@ -1,13 +1,13 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { completeCatalogues } from './tools/catalogues.mjs';
+import { completeCatalogues, writeProject } from './tools/catalogues.mjs';
 
 export default defineConfig({
   plugins: [
     completeCatalogues(),
     paraglideVitePlugin({
-      project: './project.inlang',
+      project: writeProject(),
       outdir: './src/paraglide',
       strategy: ['globalVariable', 'baseLocale'],
       outputStructure: 'message-modules',

@@ -24,7 +24,7 @@ test('a real record holds', () => {
   expect(allRight(report)).toBe(true);
 });
 
-test('the record of the documents holds, and its rolls are those computed by hand', () => {
+test('the record of the documents holds, and its rolls are those worked out there', () => {
   const report = checkLuck(readRecord(explained));
   expect(allRight(report)).toBe(true);
   expect(report.drawn.map(({ right }) => right)).toEqual(['one 1 of 2', 'dice 1 6', 'dice 4 5']);
