@@ -84,9 +84,9 @@ describe('a table', () => {
     // The roll reaches the server, its answer does not reach the page.
     lines.at(-1).deaf = true;
     await page.locator(roll).click();
-    await page.locator('[data-line="saving"]').waitFor();
+    await page.locator('[data-connection="saving"]').waitFor();
     await lines.at(-1).ours.close();
-    await page.locator('[data-line="saved"]').waitFor();
+    await page.locator('[data-connection="saved"]').waitFor();
     await until('the roll is there', async () => (await page.locator('[data-do="roll"]').count()) === 0);
     assert.equal(lines.length >= 2, true);
     assert.deepEqual([...rolls.values()], [2], 'one roll, sent again under the same id');
@@ -102,9 +102,9 @@ describe('a table', () => {
     await until('dice', async () => (await page.locator('[data-do="roll"]').count()) === 0);
     const before = await page.locator('main > .board').innerText();
     await own.kill();
-    await page.locator('[data-line="offline"], [data-line="connecting"]').first().waitFor();
+    await page.locator('[data-connection="offline"], [data-connection="connecting"]').first().waitFor();
     await own.start();
-    await page.locator('[data-line="saved"]').waitFor({ timeout: 30_000 });
+    await page.locator('[data-connection="saved"]').waitFor({ timeout: 30_000 });
     assert.equal(await page.locator('main > .board').innerText(), before);
     const choose = chooser(1);
     await step(page, choose);
@@ -120,7 +120,7 @@ describe('a table', () => {
     await second.goto(`/t/${code}`);
     await second.locator(roll).click();
     await until('the first tab sees it', async () => (await page.locator('[data-do="roll"]').count()) === 0);
-    await page.locator('[data-line="saved"]').waitFor();
+    await page.locator('[data-connection="saved"]').waitFor();
     assert.deepEqual(errors, []);
     await close();
   });

@@ -1,12 +1,12 @@
 // The desk: what this page holds of the one table it is at. Pushes come in, requests go out, and
 // the components read. There is one desk per page, `desk` below.
 
-import { Line, type LineState } from '../net/connection';
+import { Connection, type ConnectionState } from '../net/connection';
 import { keepTable, randomText, recall, tokensOf } from './keep';
 import type { Answer, Ask, Clock, Entry, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** What one seat (0: an onlooker) has been shown. */
-export interface Shown extends Omit<ViewPush, 'log'> {
+export interface SeatView extends Omit<ViewPush, 'log'> {
   /** All entries so far, not only the newest. */
   log: Entry[];
 }
@@ -19,11 +19,11 @@ const MOST_HEARD = 50;
 
 export class Desk {
   hello = $state.raw<Hello | null>(null);
-  line = $state<LineState>('connecting');
+  connection = $state<ConnectionState>('connecting');
   code = $state<string | null>(null);
   table = $state.raw<TablePush | null>(null);
   you = $state.raw<{ seats: number[]; host: boolean }>({ seats: [], host: false });
-  shown = $state.raw<Record<number, Shown>>({});
+  views = $state.raw<Record<number, SeatView>>({});
   asks = $state.raw<Ask[]>([]);
   /** Until when each seat has time, in the clock of this device. */
   clocks = $state.raw<{ seat: number; until: number }[]>([]);
@@ -39,17 +39,17 @@ export class Desk {
   /** Requests that change something and are not confirmed yet: 0 means all is saved. */
   unsaved = $state(0);
 
-  private readonly wire: Line;
+  private readonly wire: Connection;
 
   constructor(url: string, open?: (url: string) => WebSocket) {
-    this.wire = new Line(
+    this.wire = new Connection(
       url,
       randomText(6),
       {
         opened: () => this.opened(),
         pushed: (message) => this.pushed(message),
         answered: (answer) => this.answered(answer),
-        changed: (state) => (this.line = state),
+        changed: (state) => (this.connection = state),
       },
       open,
     );
@@ -98,13 +98,13 @@ export class Desk {
     if (this.code !== code) this.forget();
     this.code = code;
     if (more.length > 0) keepTable(code, '', more);
-    if (this.line !== 'online') return true; // opened() will enter
+    if (this.connection !== 'online') return true; // opened() will enter
     const answer = await this.want('enter', { code, tokens: this.keys(code) });
     if (answer.error) this.code = null;
     return !answer.error;
   }
 
-  /** Takes a seat. The key is made and kept before it is sent, so that no broken line can lose it. */
+  /** Takes a seat. The key is made and kept before it is sent, so that no broken connection can lose it. */
   async sit(name: string, seat?: number): Promise<Answer> {
     const code = this.code as string;
     const token = randomText(16);
@@ -118,7 +118,7 @@ export class Desk {
   async leave(): Promise<void> {
     const was = this.code;
     this.forget();
-    if (was !== null && this.line === 'online') await this.ask('leave');
+    if (was !== null && this.connection === 'online') await this.ask('leave');
   }
 
   name(): string {
@@ -133,7 +133,7 @@ export class Desk {
     this.code = null;
     this.table = null;
     this.you = { seats: [], host: false };
-    this.shown = {};
+    this.views = {};
     this.asks = [];
     this.clocks = [];
     this.heard = [];
@@ -165,7 +165,7 @@ export class Desk {
     switch (message.push) {
       case 'table':
         if (message.code !== this.code) return;
-        if (this.table && message.match !== this.table.match) this.shown = {};
+        if (this.table && message.match !== this.table.match) this.views = {};
         this.table = message;
         // Whoever only looks on holds nothing to come back to.
         if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
@@ -200,11 +200,11 @@ export class Desk {
 
   private take(push: ViewPush): void {
     const key = push.seat ?? 0;
-    const before = this.shown[key];
+    const before = this.views[key];
     const known = before?.match === push.match ? before.log : [];
     // The newest entries end at number `seq`; what lies before them is known already.
     const log = known.slice(0, push.seq - push.log.length).concat(push.log);
-    this.shown = { ...this.shown, [key]: { ...push, log } };
+    this.views = { ...this.views, [key]: { ...push, log } };
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from './desk.svelte';
 import { FakeSocket, settled } from '../net/fake_socket';
-import { Hand } from './draft.svelte';
+import { Draft } from './draft.svelte';
 import { keptTables, tokensOf } from './keep';
 import type { Entry, View } from '../net/wire';
 
@@ -46,27 +46,27 @@ describe('the desk', () => {
     socket.says(push(3, [entry('c')]));
     // After a reconnect the server may tell the last entries once more.
     socket.says(push(4, [entry('c'), entry('d')]));
-    expect(desk.shown[1]?.log.map((one) => 'action' in one && one.action)).toEqual(['a', 'b', 'c', 'd']);
+    expect(desk.views[1]?.log.map((one) => 'action' in one && one.action)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('forgets the log of the match before', async () => {
     await atTable();
     socket.says(push(1, [entry('a')]));
     socket.says(table({ match: 2 }));
-    expect(desk.shown).toEqual({});
+    expect(desk.views).toEqual({});
     socket.says(push(1, [entry('x')], { match: 2 }));
-    expect(desk.shown[1]?.log).toEqual([entry('x')]);
+    expect(desk.views[1]?.log).toEqual([entry('x')]);
   });
 
   it('takes the fresh view that a stale request brings back, and says nothing', async () => {
     await atTable();
     socket.says(push(1, [entry('a')]));
-    const hand = new Hand(desk, 1);
-    const played = hand.play('stay');
+    const draft = new Draft(desk, 1);
+    const played = draft.play('stay');
     const { push: _, ...fresh } = push(2, [entry('b')]);
     await socket.answers('act', { error: { code: 'stale', text: '' }, view: fresh });
     expect(await played).toBe(false);
-    expect(desk.shown[1]?.seq).toBe(2);
+    expect(desk.views[1]?.seq).toBe(2);
     expect(desk.error).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('the desk', () => {
     expect(tokensOf('ABCDE')).toContain(token);
   });
 
-  it('keeps what create gave, and comes back with it after the line broke', async () => {
+  it('keeps what create gave, and comes back with it after the connection broke', async () => {
     const created = desk.create({ game: 'g', seats: 2 });
     await socket.answers('create', { ok: true, code: 'FGHKL', token: 'host-key' });
     expect(await created).toBe('FGHKL');
@@ -96,7 +96,7 @@ describe('the desk', () => {
   it('counts what is not saved yet', async () => {
     await atTable();
     socket.says(push(1, [entry('a')]));
-    void new Hand(desk, 1).play('stay');
+    void new Draft(desk, 1).play('stay');
     expect(desk.unsaved).toBe(1);
     await socket.answers('act');
     expect(desk.unsaved).toBe(0);
@@ -109,55 +109,55 @@ describe('the desk', () => {
   });
 });
 
-describe('a hand', () => {
-  let hand: Hand;
+describe('a draft', () => {
+  let draft: Draft;
   beforeEach(async () => {
     await atTable();
     socket.says(push(1, [entry('a')]));
-    hand = new Hand(desk, 1);
+    draft = new Draft(desk, 1);
   });
 
   it('shows the preview of what is picked, and the view again when it is dropped', async () => {
-    const picked = hand.pick('stay');
+    const picked = draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
     expect(await picked).toBe(true);
-    expect(hand.pending).toBe(true);
-    expect(hand.view?.scores).toEqual([7]);
-    hand.drop();
-    expect(hand.view?.scores).toEqual([0]);
+    expect(draft.pending).toBe(true);
+    expect(draft.view?.scores).toEqual([7]);
+    draft.drop();
+    expect(draft.view?.scores).toEqual([0]);
   });
 
   it('offers nothing more once luck comes next', async () => {
-    void hand.pick('stay');
+    void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: 'chance', view: view() });
-    expect(hand.pending).toBe(true);
-    expect(hand.actions).toEqual([]);
+    expect(draft.pending).toBe(true);
+    expect(draft.actions).toEqual([]);
   });
 
   it('drops its picks when something else happens', async () => {
-    void hand.pick('stay');
+    void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
     socket.says(push(2, [entry('b')]));
-    expect(hand.pending).toBe(false);
-    expect(hand.view?.scores).toEqual([0]);
+    expect(draft.pending).toBe(false);
+    expect(draft.view?.scores).toEqual([0]);
   });
 
   it('commits what is picked, with the number it was seen at', async () => {
-    void hand.pick('stay');
+    void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view() });
-    void hand.confirm();
+    void draft.confirm();
     expect(socket.asked('act')).toMatchObject({ seat: 1, seq: 1, actions: ['stay'] });
   });
 
   it('can do nothing while a bot plays for it', () => {
     socket.says(table({ seats: [{ ...chair, bot: 'random' }] }));
-    expect(hand.asleep).toBe(true);
-    expect(hand.mustAct).toBe(false);
-    expect(hand.actions).toEqual([]);
+    expect(draft.asleep).toBe(true);
+    expect(draft.mustAct).toBe(false);
+    expect(draft.actions).toEqual([]);
   });
 
   it('tells why something is not possible', async () => {
-    void hand.explain('fly');
+    void draft.explain('fly');
     await socket.answers('why_not', { ok: true, legal: false, text: 'no', why: { key: 'unknown', args: ['fly'] } });
     expect(desk.error).toMatchObject({ code: 'refused', why: { key: 'unknown' } });
   });

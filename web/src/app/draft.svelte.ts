@@ -1,12 +1,12 @@
-// A hand: what one seat can do now, and what it has picked but not yet confirmed. Tap = pick (the
-// picture then shows the server's preview), tap again or confirm = commit. Pictures get a hand and
+// A draft: what one seat can do now, and what it has picked but not yet confirmed. Tap = pick (the
+// picture then shows the server's preview), tap again or confirm = commit. Pictures get a draft and
 // never talk to the server themselves.
 
 import type { Action, Odds, View } from '../net/wire';
-import type { Desk, Shown } from './desk.svelte';
+import type { Desk, SeatView } from './desk.svelte';
 import { randomText } from './keep';
 
-export class Hand {
+export class Draft {
   private run = $state.raw<string[]>([]);
   private preview = $state.raw<View | null>(null);
   /** Luck or others come next: nothing more can be picked, only confirmed. */
@@ -21,12 +21,12 @@ export class Hand {
     readonly seat: number,
   ) {}
 
-  get shown(): Shown | undefined {
-    return this.desk.shown[this.seat];
+  get seatView(): SeatView | undefined {
+    return this.desk.views[this.seat];
   }
   private get fresh(): boolean {
-    const { shown } = this;
-    return shown !== undefined && shown.match === this.base.match && shown.seq === this.base.seq;
+    const { seatView } = this;
+    return seatView !== undefined && seatView.match === this.base.match && seatView.seq === this.base.seq;
   }
   /** The actions picked so far, in order, not yet sent. */
   get picked(): string[] {
@@ -34,7 +34,7 @@ export class Hand {
   }
   /** What to draw: the view after the picks if there are any, else the view. */
   get view(): View | undefined {
-    return (this.fresh && this.preview) || this.shown?.view;
+    return (this.fresh && this.preview) || this.seatView?.view;
   }
   /** Are there picks to confirm? */
   get pending(): boolean {
@@ -50,15 +50,15 @@ export class Hand {
     return chair?.kind === 'person' && chair.bot !== null;
   }
   get canRoll(): boolean {
-    const turn = this.shown?.view.turn;
+    const turn = this.seatView?.view.turn;
     return !this.asleep && turn?.kind === 'chance' && turn.asker === this.seat;
   }
   get canUndo(): boolean {
-    return !this.asleep && (this.shown?.undo ?? false);
+    return !this.asleep && (this.seatView?.undo ?? false);
   }
   /** Does the table wait for this seat? */
   get mustAct(): boolean {
-    return this.canRoll || (!this.asleep && (this.shown?.view.actions?.length ?? 0) > 0);
+    return this.canRoll || (!this.asleep && (this.seatView?.view.actions?.length ?? 0) > 0);
   }
 
   can(text: string): boolean {
@@ -67,8 +67,8 @@ export class Hand {
 
   /** Adds actions to the run and shows what would follow; nothing is stored anywhere. */
   async pick(...texts: string[]): Promise<boolean> {
-    const { shown } = this;
-    if (!shown || this.busy) return false;
+    const { seatView } = this;
+    if (!seatView || this.busy) return false;
     const run = [...this.picked, ...texts];
     this.busy = true;
     const answer = await this.desk.ask('preview', { seat: this.seat, actions: run });
@@ -77,8 +77,8 @@ export class Hand {
       if (answer.error.code !== 'lost') this.desk.error = answer.error;
       return false;
     }
-    if (this.shown?.seq !== shown.seq) return false;
-    this.base = { match: shown.match, seq: shown.seq };
+    if (this.seatView?.seq !== seatView.seq) return false;
+    this.base = { match: seatView.match, seq: seatView.seq };
     this.run = run;
     this.preview = answer.view as View;
     this.stopped = answer.stopped !== null;
@@ -143,10 +143,10 @@ export class Hand {
   }
 
   private async send(what: string, members: object): Promise<boolean> {
-    const { shown } = this;
-    if (!shown || this.busy) return false;
+    const { seatView } = this;
+    if (!seatView || this.busy) return false;
     this.busy = true;
-    const answer = await this.desk.want(what, { seat: this.seat, seq: shown.seq, ...members });
+    const answer = await this.desk.want(what, { seat: this.seat, seq: seatView.seq, ...members });
     this.busy = false;
     // What was done stays in sight until the view that has it arrives and replaces the picks.
     if (answer.error) this.drop();

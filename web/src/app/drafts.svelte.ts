@@ -2,14 +2,14 @@
 // device. Where hands are hidden, the next one finds a curtain before them.
 
 import type { Desk } from './desk.svelte';
-import { Hand } from './draft.svelte';
+import { Draft } from './draft.svelte';
 
-export class Hands {
+export class Drafts {
   /** Who has the device; null: nobody here has a seat. */
   active = $state<number | null>(null);
   /** The curtain: nothing is shown until `active` lifts it. */
   covered = $state(false);
-  private readonly made = new Map<number, Hand>();
+  private readonly made = new Map<number, Draft>();
   /** For whom of this device the table waited when it was last looked. */
   private waiting = '';
 
@@ -18,13 +18,13 @@ export class Hands {
     private readonly secrets: () => boolean,
   ) {}
 
-  of(seat: number): Hand {
-    let hand = this.made.get(seat);
-    if (!hand) this.made.set(seat, (hand = new Hand(this.desk, seat)));
-    return hand;
+  of(seat: number): Draft {
+    let draft = this.made.get(seat);
+    if (!draft) this.made.set(seat, (draft = new Draft(this.desk, seat)));
+    return draft;
   }
 
-  get hand(): Hand | null {
+  get draft(): Draft | null {
     return this.active === null ? null : this.of(this.active);
   }
 
@@ -46,7 +46,7 @@ export class Hands {
   /** Gives the device to `seat`. */
   give(seat: number): void {
     if (seat === this.active) return;
-    this.hand?.drop();
+    this.draft?.drop();
     this.active = seat;
     this.covered = this.secrets() && this.desk.you.seats.length > 1;
   }

@@ -102,8 +102,8 @@ describe('the log', () => {
     expect(sentence({ chance: 'dice 5 2' }, 'g', name, () => undefined)).toContain('5 2');
   });
   it('leaves out what is not worth saying and keeps the numbers', () => {
-    const told = story([{ chance: 'one 1 of 2' }, { seat: 1, action: 'stay' }], 'g', name);
-    expect(told.map(({ number }) => number)).toEqual([2]);
+    const sentences = story([{ chance: 'one 1 of 2' }, { seat: 1, action: 'stay' }], 'g', name);
+    expect(sentences.map(({ number }) => number)).toEqual([2]);
   });
 });
 

@@ -46,7 +46,7 @@ dark.addEventListener('change', () => (system.dark = dark.matches));
 still.addEventListener('change', () => (system.still = still.matches));
 
 /** Is nothing to move? */
-export const motionOff = (): boolean => settings.motion === 'off' || system.still;
+const motionOff = (): boolean => settings.motion === 'off' || system.still;
 
 /** Keeps the document and the storage in step with the settings, for as long as the page lives. */
 export function applySettings(): void {

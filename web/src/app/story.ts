@@ -35,16 +35,16 @@ export function sentence(entry: Entry, game: string, name: Name, tell?: Picture[
   }
 }
 
-export interface Told {
+export interface Sentence {
   number: number;
   text: string;
 }
 
-export function story(log: readonly Entry[], game: string, name: Name, tell?: Picture['tell']): Told[] {
-  const told: Told[] = [];
+export function story(log: readonly Entry[], game: string, name: Name, tell?: Picture['tell']): Sentence[] {
+  const sentences: Sentence[] = [];
   log.forEach((entry, index) => {
     const text = entry && sentence(entry, game, name, tell);
-    if (text) told.push({ number: index + 1, text });
+    if (text) sentences.push({ number: index + 1, text });
   });
-  return told;
+  return sentences;
 }

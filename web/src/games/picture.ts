@@ -3,7 +3,7 @@
 // drawn by the generic view.
 
 import type { Component } from 'svelte';
-import type { Hand } from '../app/draft.svelte';
+import type { Draft } from '../app/draft.svelte';
 import type { Entry, TablePush, View } from '../net/wire';
 
 /** Who sits on a seat, in words for people. */
@@ -17,14 +17,14 @@ export interface Person {
 }
 
 export interface PictureProps {
-  /** What to draw: for a hand with picks, the view after them. */
+  /** What to draw: for a draft with picks, the view after them. */
   view: View;
   /** Whose eyes; null is an onlooker's. */
   seat: number | null;
   people: Person[];
   table: TablePush;
   /** null: only looking (an onlooker, a replay, somebody else's turn is no reason). */
-  hand: Hand | null;
+  draft: Draft | null;
   /** On a television: large, nothing to tap. */
   big: boolean;
   /** All that this seat has been shown happen; a replay has none. */

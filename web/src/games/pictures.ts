@@ -4,8 +4,6 @@ import type { Picture } from './picture';
 
 const loaders = import.meta.glob<{ default: Picture }>('./*/index.ts');
 
-export const hasPicture = (game: string): boolean => `./${game}/index.ts` in loaders;
-
 export async function loadPicture(game: string): Promise<Picture> {
   const load = loaders[`./${game}/index.ts`] ?? loaders['./generic/index.ts'];
   if (!load) throw new Error('the generic view is missing');

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket, settled } from './fake_socket';
-import { Line } from './connection';
+import { Connection } from './connection';
 import type { Push } from './wire';
 
-function makeLine() {
+function connect() {
   const states: string[] = [];
   const pushes: Push[] = [];
-  const line: Line = new Line(
+  const connection: Connection = new Connection(
     'ws://x/ws',
     'p',
     {
-      opened: async () => void (await line.ask('hello')),
+      opened: async () => void (await connection.ask('hello')),
       pushed: (message) => pushes.push(message),
       answered: () => {},
       changed: (state) => states.push(state),
     },
     FakeSocket.make,
   );
-  line.start();
-  return { line, states, pushes };
+  connection.start();
+  return { connection, states, pushes };
 }
 
 async function online(): Promise<FakeSocket> {
@@ -36,10 +36,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a line', () => {
+describe('a connection', () => {
   it('greets first and only then lets requests through', async () => {
-    const { line, states } = makeLine();
-    const rolled = line.ask('roll', { seat: 1 });
+    const { connection, states } = connect();
+    const rolled = connection.ask('roll', { seat: 1 });
     FakeSocket.last.opens();
     await settled();
     expect(FakeSocket.last.sent.map((request) => request.do)).toEqual(['hello']);
@@ -48,13 +48,13 @@ describe('a line', () => {
     await FakeSocket.last.answers('roll');
     expect((await rolled).ok).toBe(true);
     expect(states).toEqual(['online']);
-    line.stop();
+    connection.stop();
   });
 
-  it('sends an unanswered action again over the next line, with the same id', async () => {
-    const { line, states } = makeLine();
+  it('sends an unanswered action again over the next connection, with the same id', async () => {
+    const { connection, states } = connect();
     const first = await online();
-    const done = line.ask('act', { seat: 1, seq: 3, actions: ['stop'] });
+    const done = connection.ask('act', { seat: 1, seq: 3, actions: ['stop'] });
     const before = first.asked('act');
     first.breaks();
     expect(states.at(-1)).toBe('offline');
@@ -64,21 +64,21 @@ describe('a line', () => {
     expect(second.asked('act')).toEqual(before);
     await second.answers('act');
     expect((await done).ok).toBe(true);
-    line.stop();
+    connection.stop();
   });
 
   it('answers "lost" to what must not be done twice', async () => {
-    const { line } = makeLine();
+    const { connection } = connect();
     const first = await online();
-    const created = line.ask('create', { game: 'g' });
+    const created = connection.ask('create', { game: 'g' });
     first.breaks();
     expect((await created).error?.code).toBe('lost');
-    expect((await line.ask('create')).error?.code).toBe('lost');
-    line.stop();
+    expect((await connection.ask('create')).error?.code).toBe('lost');
+    connection.stop();
   });
 
   it('waits longer after each failure, and not at all when the page is looked at', async () => {
-    const { line } = makeLine();
+    const { connection } = connect();
     for (let i = 0; i < 4; ++i) {
       FakeSocket.last.breaks();
       await vi.advanceTimersByTimeAsync(5_000);
@@ -87,27 +87,27 @@ describe('a line', () => {
     FakeSocket.last.breaks();
     await vi.advanceTimersByTimeAsync(300);
     expect(FakeSocket.all.length).toBe(count);
-    line.wake();
+    connection.wake();
     expect(FakeSocket.all.length).toBe(count + 1);
-    line.stop();
+    connection.stop();
   });
 
-  it('takes a line on which nothing comes back for dead', async () => {
-    const { line, states } = makeLine();
+  it('takes a connection on which nothing comes back for dead', async () => {
+    const { connection, states } = connect();
     await online();
-    line.wake();
+    connection.wake();
     await vi.advanceTimersByTimeAsync(8_100);
     expect(states.at(-1)).not.toBe('online');
-    line.stop();
+    connection.stop();
   });
 
-  it('hears nothing from a line it has given up', async () => {
-    const { line, pushes } = makeLine();
+  it('hears nothing from a connection it has given up', async () => {
+    const { connection, pushes } = connect();
     const first = await online();
     first.breaks();
     await vi.advanceTimersByTimeAsync(400);
     first.says({ push: 'you', seats: [1], host: true });
     expect(pushes).toEqual([]);
-    line.stop();
+    connection.stop();
   });
 });

@@ -1,18 +1,18 @@
-// One WebSocket that does not give up. Requests are kept until they are answered: when the line
+// One WebSocket that does not give up. Requests are kept until they are answered: when the connection
 // breaks, those that may safely be sent twice go out again over the next one, so that no action is
 // lost and none is done twice (docs/protocol.md, "Sending again is harmless").
 
 import type { Answer, Push } from './wire';
 
-export type LineState = 'connecting' | 'online' | 'offline';
+export type ConnectionState = 'connecting' | 'online' | 'offline';
 
-export interface LineEvents {
-  /** A new line is open: greet and enter here; requests made meanwhile wait for it. */
+export interface ConnectionEvents {
+  /** A new connection is open: greet and enter here; requests made meanwhile wait for it. */
   opened(): Promise<void>;
   pushed(message: Push): void;
   /** Any answer, before whoever asked gets it. */
   answered(answer: Answer): void;
-  changed(state: LineState): void;
+  changed(state: ConnectionState): void;
 }
 
 interface Pending {
@@ -26,12 +26,12 @@ const AGAIN = new Set(['act', 'roll', 'undo', 'resign', 'sit']);
 
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 5_000;
-/** A line on which nothing comes back for so long is dead, even if nobody has told us. */
+/** A connection on which nothing comes back for so long is dead, even if nobody has told us. */
 const SILENCE_MS = 8_000;
 const PING_MS = 20_000;
 
-export class Line {
-  state: LineState = 'connecting';
+export class Connection {
+  state: ConnectionState = 'connecting';
   private socket: WebSocket | null = null;
   private ready = false;
   private retryMs = FIRST_RETRY_MS;
@@ -45,7 +45,7 @@ export class Line {
     private readonly url: string,
     /** Makes ids of this page unlike those of any other. */
     private readonly prefix: string,
-    private readonly events: LineEvents,
+    private readonly events: ConnectionEvents,
     private readonly open: (url: string) => WebSocket = (address) => new WebSocket(address),
   ) {}
 
@@ -63,7 +63,7 @@ export class Line {
     socket?.close();
   }
 
-  /** The page is looked at again, or the network is back: find out at once whether the line lives. */
+  /** The page is looked at again, or the network is back: find out at once whether the connection lives. */
   wake(): void {
     if (this.socket === null) {
       clearTimeout(this.retryTimer);
@@ -74,7 +74,7 @@ export class Line {
     }
   }
 
-  /** Asks; resolves when the answer is there. A request that cannot wait for the next line (all but
+  /** Asks; resolves when the answer is there. A request that cannot wait for the next connection (all but
       those of AGAIN) is answered with the error "lost". */
   ask(what: string, members: object = {}): Promise<Answer> {
     const id = `${this.prefix}-${++this.count}`;
@@ -155,7 +155,7 @@ export class Line {
     this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
   }
 
-  private change(state: LineState): void {
+  private change(state: ConnectionState): void {
     if (this.state === state) return;
     this.state = state;
     this.events.changed(state);

@@ -33,7 +33,7 @@ export function tableOf({ header, result }: MatchRecord, code: string): TablePus
 }
 
 /** Everything open: of each seat what that seat itself sees. */
-export function openView(views: readonly View[]): View {
+function openView(views: readonly View[]): View {
   const [first, ...others] = views as [View, ...View[]];
   const { actions: _, ...shared } = first;
   return { ...shared, seat: null, players: [first, ...others].map((view, index) => view.players[index] ?? {}) };

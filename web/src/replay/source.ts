@@ -1,5 +1,5 @@
 // Where the record of one of our tables comes from: as a file, or, where only those who played may
-// have it, over the line with this browser's keys.
+// have it, over the connection with this browser's keys.
 
 import { desk } from '../app/desk.svelte';
 import { readRecord, type MatchRecord } from './record';
@@ -12,7 +12,7 @@ export class NoRecord extends Error {
 }
 
 async function overTheLine(code: string): Promise<string> {
-  for (let waited = 0; desk.line !== 'online' && waited < 50; ++waited) await new Promise((done) => setTimeout(done, 100));
+  for (let waited = 0; desk.connection !== 'online' && waited < 50; ++waited) await new Promise((done) => setTimeout(done, 100));
   if (desk.code !== code) {
     const entered = await desk.enter(code);
     if (!entered) {

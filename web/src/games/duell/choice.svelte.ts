@@ -1,24 +1,25 @@
-// The dice tray of one seat: which dice it keeps, and what the dice on the table could be used for.
-// The board and the controls look at the same tray.
+// What one seat is choosing: which dice it keeps, and what the dice on the table could be used for.
+// The board and the controls look at the same choice.
 
 import { untrack } from 'svelte';
-import type { Hand } from '../../app/draft.svelte';
+import type { Draft } from '../../app/draft.svelte';
 import type { Action, View } from '../../net/wire';
+import { perDraft } from '../kit/per_draft';
 import { diceOf, isResult, optionOf, rearrange, rerollText, type Option, type TrayDie } from './model';
 
-export class Tray {
+export class Choice {
   dice = $state.raw<TrayDie[]>([]);
   private found = $state.raw<{ moment: string; options: Option[] }>({ moment: '', options: [] });
   private roll = '';
   private ids = 0;
 
-  constructor(private readonly hand: Hand) {}
+  constructor(private readonly draft: Draft) {}
 
   private get now(): View | undefined {
-    return this.hand.shown?.view;
+    return this.draft.seatView?.view;
   }
   private get moment(): string {
-    return `${this.hand.shown?.match} ${this.hand.shown?.seq}`;
+    return `${this.draft.seatView?.match} ${this.draft.seatView?.seq}`;
   }
   /** This seat may choose which dice to throw again. */
   get keeping(): boolean {
@@ -28,7 +29,7 @@ export class Tray {
     return this.phase === 'choose';
   }
   private get phase(): unknown {
-    return !this.hand.asleep && this.now?.actions?.length ? this.now.fields.phase : undefined;
+    return !this.draft.asleep && this.now?.actions?.length ? this.now.fields.phase : undefined;
   }
   get options(): Option[] {
     return this.found.moment === this.moment ? this.found.options : [];
@@ -38,7 +39,7 @@ export class Tray {
     return this.found.moment === this.moment;
   }
   get picked(): Option | undefined {
-    const last = this.hand.pending ? this.hand.picked.at(-1) : undefined;
+    const last = this.draft.pending ? this.draft.picked.at(-1) : undefined;
     return this.options.find(({ text }) => text === last);
   }
   get reroll(): string | undefined {
@@ -51,13 +52,13 @@ export class Tray {
     const { now, moment } = this;
     if (!now) return;
     const dice = diceOf(now);
-    const roll = [this.hand.shown?.match, now.fields.turns, now.fields.rolls].join();
+    const roll = [this.draft.seatView?.match, now.fields.turns, now.fields.rolls].join();
     untrack(() => {
       if (roll !== this.roll || dice.length !== this.dice.length) this.lay(roll, dice, now.fields.rolls === 1);
       if (this.found.moment !== moment) void this.look(now, moment);
     });
     // A result was picked and taken back: the "stop" that led to it goes with it.
-    if (this.options.length > 0 && this.hand.pending && this.hand.picked.join() === 'stop') this.hand.drop();
+    if (this.options.length > 0 && this.draft.pending && this.draft.picked.join() === 'stop') this.draft.drop();
   }
 
   private lay(roll: string, dice: number[], first: boolean): void {
@@ -68,12 +69,12 @@ export class Tray {
 
   /** Asks the server what each result would move. */
   private async look(now: View, moment: string): Promise<void> {
-    const { hand } = this;
+    const { draft } = this;
     const before = this.leading;
-    const stopped = before.length > 0 ? await hand.look(...before) : now;
+    const stopped = before.length > 0 ? await draft.look(...before) : now;
     const actions = stopped?.fields.phase === 'choose' ? (stopped.actions ?? []).filter(isResult) : [];
     const one = async (action: Action): Promise<Option | null> => {
-      const after = await hand.look(...before, action.text);
+      const after = await draft.look(...before, action.text);
       return after && optionOf(action, now, after);
     };
     const options = this.keeping || this.choosing ? await Promise.all(actions.map(one)) : [];
@@ -87,32 +88,26 @@ export class Tray {
 
   toggle(place: number): void {
     if (!this.keeping || !this.dice[place]) return;
-    this.hand.drop();
+    this.draft.drop();
     this.dice = this.dice.map((die, i) => (i === place ? { ...die, kept: !die.kept, fresh: false } : die));
   }
 
   async throwAgain(): Promise<void> {
-    if (this.reroll) await this.hand.play(this.reroll);
+    if (this.reroll) await this.draft.play(this.reroll);
   }
 
   /** Picks a result; picking it twice commits it. */
   async choose({ text }: Option): Promise<void> {
-    if (this.picked?.text === text) await this.hand.confirm();
-    else await this.hand.repick(...this.leading, text);
+    if (this.picked?.text === text) await this.draft.confirm();
+    else await this.draft.repick(...this.leading, text);
   }
 
   /** Ends the turn without a move. */
   async pass(): Promise<void> {
     const texts = this.choosing ? ['pass'] : this.options.length > 0 ? ['stop', 'pass'] : ['stop'];
-    if (this.hand.pending && this.hand.picked.join() === texts.join()) await this.hand.confirm();
-    else await this.hand.repick(...texts);
+    if (this.draft.pending && this.draft.picked.join() === texts.join()) await this.draft.confirm();
+    else await this.draft.repick(...texts);
   }
 }
 
-const trays = new WeakMap<Hand, Tray>();
-
-export function trayOf(hand: Hand): Tray {
-  const tray = trays.get(hand) ?? new Tray(hand);
-  trays.set(hand, tray);
-  return tray;
-}
+export const choiceOf = perDraft(Choice);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, View } from '../../net/wire';
-import { depth, figuresOf, handsOf, inZone, isResult, optionAt, optionOf, rearrange, rerollText, sideOf, zoneOf } from './model';
+import { depth, figuresOf, turnSeatsOf, inZone, isResult, optionAt, optionOf, rearrange, rerollText, sideOf, zoneOf } from './model';
 import fixtures from './fixtures/views.json';
 
 // Views that a real server sent to seat 1: its dice after a roll (`keep`), the previews of stopping
@@ -27,9 +27,9 @@ describe('the board', () => {
     expect(inZone(figuresOf(ending as View), 'A')).toBe(2);
   });
 
-  it('says whose hand it is', () => {
+  it('says whose turn it is', () => {
     const teams = { ...(keep as View), fields: { side: 'B', hand_a: 3, hand_b: 8 } };
-    expect(handsOf(teams)).toEqual({ now: 8, next: 3 });
+    expect(turnSeatsOf(teams)).toEqual({ now: 8, next: 3 });
     expect([1, 2, 3, 8].map(sideOf)).toEqual(['A', 'B', 'A', 'B']);
   });
 });

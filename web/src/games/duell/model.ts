@@ -47,11 +47,11 @@ export function zoneOf(column: Column, place: number): Side | null {
 export const inZone = (figures: Figures, side: Side): number =>
   COLUMNS.filter((column) => zoneOf(column, figures[column]) === side).length;
 
-/** Whose hand it is, and who follows for the other side. */
-export function handsOf(view: View): { now: number; next: number } {
-  const hands: Record<Side, number> = { A: Number(view.fields.hand_a), B: Number(view.fields.hand_b) };
+/** whose turn it is, and who follows for the other side. */
+export function turnSeatsOf(view: View): { now: number; next: number } {
+  const seats: Record<Side, number> = { A: Number(view.fields.hand_a), B: Number(view.fields.hand_b) };
   const side = view.fields.side as Side;
-  return { now: hands[side], next: hands[otherSide(side)] };
+  return { now: seats[side], next: seats[otherSide(side)] };
 }
 
 export interface Move {

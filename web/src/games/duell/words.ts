@@ -33,13 +33,13 @@ export function optionWords({ moves, columns, ends }: Option): string {
 }
 
 export function tell(entry: Entry, name: (seat: number) => string): string | null | undefined {
-  if ('chance' in entry) return m.duell_told_dice({ dice: entry.chance.replace(/^dice /, '') });
+  if ('chance' in entry) return m.duell_log_dice({ dice: entry.chance.replace(/^dice /, '') });
   if (!('action' in entry)) return undefined;
   const action = parseAction(entry.action);
   const who = { name: name(entry.seat) };
   if (action.verb === 'stop') return null;
-  if (action.verb === 'reroll') return m.duell_told_reroll(who);
-  if (action.verb === 'keep') return m.duell_told_keep({ ...who, dice: action.args.join(' ') });
-  if (action.verb === 'pass') return m.duell_told_pass(who);
-  return m.duell_told_move({ ...who, figures: columnsOf(action).map(figureWords).join(', ') });
+  if (action.verb === 'reroll') return m.duell_log_reroll(who);
+  if (action.verb === 'keep') return m.duell_log_keep({ ...who, dice: action.args.join(' ') });
+  if (action.verb === 'pass') return m.duell_log_pass(who);
+  return m.duell_log_move({ ...who, figures: columnsOf(action).map(figureWords).join(', ') });
 }

@@ -32,8 +32,8 @@ type Words = (text: string) => string;
 
 /** Does b3 name a card here, and not a place of a sheet? */
 export function hasCards({ fields, players, actions = [] }: Pick<View, 'fields' | 'players' | 'actions'>): boolean {
-  const shown = [fields, ...players].flatMap((each) => Object.values(each).flat());
-  return ![...shown, ...actions.flatMap(({ args }) => args)].some((word) => PLACE.test(String(word)));
+  const all = [fields, ...players].flatMap((each) => Object.values(each).flat());
+  return ![...all, ...actions.flatMap(({ args }) => args)].some((word) => PLACE.test(String(word)));
 }
 
 export function pieceOf(value: Scalar, words: Words = plain, cards = true): Piece {

@@ -1,13 +1,14 @@
 // What a person has in mind and has not told the server: raised cards, rows for the start stones.
-// The board and the controls look at the same thoughts of a hand.
+// The board and the controls look at the same choice.
 
-import type { Hand } from '../../app/draft.svelte';
+import type { Draft } from '../../app/draft.svelte';
 import type { Action } from '../../net/wire';
+import { perDraft } from '../kit/per_draft';
 import { fitting, follow, offersOf, type Offer } from './runs';
 import { byValue } from './model';
 import type { Ability } from './sides';
 
-export class Choosing {
+export class Choice {
   /** Cards that are raised. */
   raised = $state.raw<string[]>([]);
   /** Rows tapped for the start stones, one for each level. */
@@ -21,17 +22,17 @@ export class Choosing {
   private moment = '';
   private asked = 0;
 
-  constructor(private readonly hand: Hand) {}
+  constructor(private readonly draft: Draft) {}
 
   /** Begins anew when something has happened. */
   sync(): void {
-    const { shown, picked, pending } = this.hand;
+    const { seatView, picked, pending } = this.draft;
     // A combination is tried whole or not at all: taking back its last card takes all of it back.
     if (this.trying && pending && picked.length < this.trying.run.length) {
       this.trying = null;
-      this.hand.drop();
+      this.draft.drop();
     }
-    const moment = shown ? `${shown.match} ${shown.seq}` : '';
+    const moment = seatView ? `${seatView.match} ${seatView.seq}` : '';
     if (moment === this.moment) return;
     this.moment = moment;
     this.raised = [];
@@ -42,26 +43,26 @@ export class Choosing {
     void this.find();
   }
 
-  private readonly look = (run: string[]) => this.hand.look(...run);
+  private readonly look = (run: string[]) => this.draft.look(...run);
 
   private async find(): Promise<void> {
     const { moment } = this;
-    const view = this.hand.shown?.view;
-    if (!view || this.hand.asleep || !view.actions?.some(({ verb }) => verb === 'play')) return;
-    const offers = await offersOf(this.look, view, this.hand.seat);
+    const view = this.draft.seatView?.view;
+    if (!view || this.draft.asleep || !view.actions?.some(({ verb }) => verb === 'play')) return;
+    const offers = await offersOf(this.look, view, this.draft.seat);
     if (moment === this.moment) this.offers = offers;
   }
 
   /** A card of the hand is tapped. */
   async tap(card: string): Promise<void> {
-    const { hand } = this;
-    const step = ['discard', 'use', 'give'].map((verb) => `${verb} ${card}`).find((text) => hand.can(text));
-    if (step) return void (await hand.pick(step));
-    const discards = hand.picked.filter((text) => text !== `discard ${card}`);
-    if (discards.length < hand.picked.length) return void (await hand.repick(...discards));
-    if (!hand.mustAct) return;
-    const before = hand.pending && this.trying ? this.trying.cards : this.raised;
-    if (hand.pending) hand.drop();
+    const { draft } = this;
+    const step = ['discard', 'use', 'give'].map((verb) => `${verb} ${card}`).find((text) => draft.can(text));
+    if (step) return void (await draft.pick(step));
+    const discards = draft.picked.filter((text) => text !== `discard ${card}`);
+    if (discards.length < draft.picked.length) return void (await draft.repick(...discards));
+    if (!draft.mustAct) return;
+    const before = draft.pending && this.trying ? this.trying.cards : this.raised;
+    if (draft.pending) draft.drop();
     this.trying = null;
     this.raised = before.includes(card) ? before.filter((other) => other !== card) : [...before, card].sort(byValue);
     await this.compare();
@@ -70,16 +71,16 @@ export class Choosing {
   private async compare(): Promise<void> {
     const number = ++this.asked;
     const { raised } = this;
-    const view = this.hand.shown?.view;
+    const view = this.draft.seatView?.view;
     this.fits = [];
     if (!view || raised.length < 3) return;
-    const fits = await fitting(this.look, view, this.hand.seat, raised);
+    const fits = await fitting(this.look, view, this.draft.seat, raised);
     if (number === this.asked) this.fits = fits;
   }
 
   /** Tries a combination: the server's preview shows the board after it. */
   async play(offer: Offer): Promise<void> {
-    if (await this.hand.repick(...offer.run)) {
+    if (await this.draft.repick(...offer.run)) {
       this.trying = offer;
       this.raised = [];
       this.fits = [];
@@ -88,43 +89,37 @@ export class Choosing {
 
   /** Tries the same cards in another way. */
   async playAs(way: Action): Promise<void> {
-    if (this.trying) await this.hand.repick(way.text, ...this.trying.run.slice(1));
+    if (this.trying) await this.draft.repick(way.text, ...this.trying.run.slice(1));
   }
 
   /** Gives the raised cards for as many stones. */
   async exchange(): Promise<void> {
-    const view = this.hand.shown?.view;
+    const view = this.draft.seatView?.view;
     if (!view) return;
     const start = `exchange ${this.raised.length}`;
     this.trying = null;
-    const run = await follow(this.look, view, this.hand.seat, start, this.raised);
-    if (run) await this.hand.repick(...run);
-    else await this.hand.explain(start);
+    const run = await follow(this.look, view, this.draft.seat, start, this.raised);
+    if (run) await this.draft.repick(...run);
+    else await this.draft.explain(start);
   }
 
   /** The start placings that hold the rows tapped so far and, if `more` is given, that one too. */
   placings(more?: Ability): Action[] {
     const wanted = more ? [...this.rows, more] : this.rows;
     const count = (rows: string[], row: string) => rows.filter((other) => other === row).length;
-    return (this.hand.shown?.view.actions ?? []).filter(
+    return (this.draft.seatView?.view.actions ?? []).filter(
       ({ verb, args }) => verb === 'place' && wanted.every((row) => count(args, row) >= count(wanted, row)),
     );
   }
 
   async place(row: Ability): Promise<void> {
-    if (this.hand.pending) this.hand.drop();
+    if (this.draft.pending) this.draft.drop();
     if (this.placings(row).length === 0) this.rows = [];
     if (this.placings(row).length === 0) return;
     this.rows = [...this.rows, row];
     const whole = this.placings().find(({ args }) => args.length === this.rows.length);
-    if (whole) await this.hand.pick(whole.text);
+    if (whole) await this.draft.pick(whole.text);
   }
 }
 
-const thoughts = new WeakMap<Hand, Choosing>();
-
-export function choosingOf(hand: Hand): Choosing {
-  const known = thoughts.get(hand) ?? new Choosing(hand);
-  thoughts.set(hand, known);
-  return known;
-}
+export const choiceOf = perDraft(Choice);

@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Controls from './Controls.svelte';
 import { m } from '../../paraglide/messages';
 import { sceneOf } from './model';
-import { tell } from './tell';
+import { tell } from './words';
 
 /** Nobody counts points here; what matters at the end is who has stones left, and cards. */
 function parts(view: View, seat: number): ScorePart[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TablePush, View } from '../../net/wire';
 import { byColour, byValue, fanOf, levelsOf, sceneOf, stonesPlaced, type Area } from './model';
 import { gives, sideName } from './sides';
-import { tell } from './tell';
+import { tell } from './words';
 import fixture from './fixtures/views.json';
 
 const view = fixture.turn1.view as unknown as View;

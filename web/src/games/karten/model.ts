@@ -4,7 +4,7 @@
 import type { Field, Fields, View } from '../../net/wire';
 import { ABILITIES, gives, ROWS, sideOf, type Ability, type Row, type Side } from './sides';
 
-export const COLOURS = ['b', 'r', 'g', 'y', 'p'] as const;
+const COLOURS = ['b', 'r', 'g', 'y', 'p'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export interface Face {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, keepText, readResult, readTray } from './six_dice';
+import { chosen, keepText, keptBefore, readResult, readTray } from './six_dice';
 
 describe('results and trays', () => {
   it('are read from fields', () => {
@@ -15,5 +15,11 @@ describe('results and trays', () => {
     expect(chosen(dice, [5, 1])).toEqual([true, false, false, true, false, false]);
     expect(keepText(dice, [true, false, false, true, false, false])).toBe('keep 5 1');
     expect(keepText(dice, [])).toBe('keep none');
+  });
+
+  it('know what was kept before the present throw', () => {
+    const log = [{ seat: 1, action: 'keep 3 2' }, { chance: 'dice 2 2 6' }, { seat: 1, action: 'keep 2 2 2' }, { chance: 'dice 5' }];
+    expect(keptBefore(log)).toEqual([2, 2, 2]);
+    expect(keptBefore([{ seat: 1, action: 'take left' }, ...log.slice(1, 2)])).toEqual([]);
   });
 });

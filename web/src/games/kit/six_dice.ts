@@ -1,7 +1,7 @@
 // Six dice of which sixes are dead, as Knatsch and its tournament show them: results such as
 // "3x4+1" (three fours and a one) and trays such as [5, 5, 2, 'x'].
 
-import type { Field } from '../../net/wire';
+import type { Entry, Field } from '../../net/wire';
 
 export interface Result {
   count: number;
@@ -46,3 +46,10 @@ export function keepText(dice: readonly TrayDie[], kept: readonly boolean[]): st
 
 /** The faces that an action "keep …" names. */
 export const keptFaces = (args: readonly string[]): number[] => args.map(Number).filter((face) => face > 0);
+
+/** The faces kept last, if the attempt goes on: dice that one kept once are seldom thrown again. */
+export function keptBefore(log: readonly Entry[]): number[] {
+  const last = log.findLast((entry) => 'action' in entry);
+  const [verb, ...args] = last && 'action' in last ? last.action.split(' ') : [''];
+  return verb === 'keep' ? keptFaces(args) : [];
+}

@@ -1,54 +1,55 @@
-// The pencil of one seat: what it is about to write and ring. The sheet and the controls below it
-// look at the same pencil.
+// What one seat is choosing: what it is about to write and ring. The sheet and the controls below it
+// look at the same choice.
 
-import type { Hand } from '../../app/draft.svelte';
+import type { Draft } from '../../app/draft.svelte';
 import type { Action, View } from '../../net/wire';
+import { perDraft } from '../kit/per_draft';
 import { bonusText, duesOf, readSheet, tapOn, type Due, type Sheet } from './model';
 
-export class Pencil {
-  /** Cells of the line at hand that are to be ringed, and which moment they belong to. */
+export class Choice {
+  /** Cells of the due line that are to be ringed, and which moment they belong to. */
   private ringing = $state.raw<{ moment: string; cells: string[] }>({ moment: '', cells: [] });
   /** The line the person turned to, if several are due. */
   private wanted = $state('');
 
-  constructor(private readonly hand: Hand) {}
+  constructor(private readonly draft: Draft) {}
 
   private get picked(): string[] {
-    return this.hand.pending ? this.hand.picked : [];
+    return this.draft.pending ? this.draft.picked : [];
   }
   private get first(): Action[] {
-    return this.hand.asleep ? [] : (this.hand.shown?.view.actions ?? []);
+    return this.draft.asleep ? [] : (this.draft.seatView?.view.actions ?? []);
   }
   /** What can follow the picks. The last choice of a round is not previewed, because it would show
       what the others chose: then the server's view still offers it, and nothing follows. */
   private get next(): Action[] {
     const last = this.picked.at(-1);
-    return last !== undefined && this.hand.can(last) ? [] : this.hand.actions;
+    return last !== undefined && this.draft.can(last) ? [] : this.draft.actions;
   }
   private get view(): View {
-    return this.hand.view as View;
+    return this.draft.view as View;
   }
   get dues(): Due[] {
-    return duesOf(this.next, readSheet(this.view, this.hand.seat, this.picked));
+    return duesOf(this.next, readSheet(this.view, this.draft.seat, this.picked));
   }
   get due(): Due | undefined {
     const { dues } = this;
     return dues.find(({ line }) => line.name === this.wanted) ?? dues[0];
   }
   private get moment(): string {
-    const { shown } = this.hand;
-    return [shown?.match, shown?.seq, ...this.picked, this.due?.line.name].join();
+    const { seatView } = this.draft;
+    return [seatView?.match, seatView?.seq, ...this.picked, this.due?.line.name].join();
   }
-  /** The cells chosen so far for the line at hand. */
+  /** The cells chosen so far for the due line. */
   get chosen(): string[] {
     return this.ringing.moment === this.moment ? this.ringing.cells : [];
   }
   get sheet(): Sheet {
-    return readSheet(this.view, this.hand.seat, this.picked, this.chosen);
+    return readSheet(this.view, this.draft.seat, this.picked, this.chosen);
   }
   /** The sheet without anything that is only picked. */
   get before(): Sheet {
-    return readSheet(this.hand.shown?.view ?? this.view, this.hand.seat);
+    return readSheet(this.draft.seatView?.view ?? this.view, this.draft.seat);
   }
   /** Something has been picked and nothing is left to choose. */
   get ready(): boolean {
@@ -65,13 +66,13 @@ export class Pencil {
   }
 
   async tap(cell: string): Promise<void> {
-    const { hand, first, next, picked, due, sheet } = this;
+    const { draft, first, next, picked, due, sheet } = this;
     const tap = tapOn(cell, { first, next, picked, due, sheet });
-    if (tap?.do === 'pick') await hand.repick(tap.text);
+    if (tap?.do === 'pick') await draft.repick(tap.text);
     else if (tap?.do === 'ring') await this.ring(cell, due as Due);
-    else if (tap?.do === 'unpick') await hand.unpick();
-    else if (tap?.do === 'confirm') await hand.confirm();
-    else if (tap?.do === 'explain') await hand.explain(tap.text);
+    else if (tap?.do === 'unpick') await draft.unpick();
+    else if (tap?.do === 'confirm') await draft.confirm();
+    else if (tap?.do === 'explain') await draft.explain(tap.text);
   }
 
   private async ring(cell: string, due: Due): Promise<void> {
@@ -80,14 +81,8 @@ export class Pencil {
     const text = cells.length === due.count && bonusText(this.next, due.line.name, cells);
     this.ringing = { moment: this.moment, cells };
     // Once they are picked nothing is left to choose, also after the pick has been taken back.
-    if (text && (await this.hand.pick(text))) this.ringing = { moment: '', cells: [] };
+    if (text && (await this.draft.pick(text))) this.ringing = { moment: '', cells: [] };
   }
 }
 
-const pencils = new WeakMap<Hand, Pencil>();
-
-export function pencilOf(hand: Hand): Pencil {
-  const pencil = pencils.get(hand) ?? new Pencil(hand);
-  pencils.set(hand, pencil);
-  return pencil;
-}
+export const choiceOf = perDraft(Choice);

@@ -96,7 +96,7 @@ describe('a tap', () => {
     expect(tapOn('a1', { ...at, first: [], next: [] })).toBeNull();
   });
 
-  it('chooses rings in the line at hand, the new number too', () => {
+  it('chooses rings in the due line, the new number too', () => {
     const choosing = { first, next, picked: [wrote], due, sheet };
     expect(tapOn('b2', choosing)).toEqual({ do: 'ring', cell: 'b2' });
     expect(tapOn('b5', choosing)).toEqual({ do: 'ring', cell: 'b5' });

@@ -44,7 +44,7 @@ export const DOWN = diagonal('diagonal-down', (column) => column + 1);
 export const UP = diagonal('diagonal-up', (column) => SIZE - column);
 export const LINES: Line[] = [...ROWS, ...COLUMNS, DOWN, UP];
 
-export const lineOf = (name: string): Line | undefined => LINES.find((line) => line.name === name);
+const lineOf = (name: string): Line | undefined => LINES.find((line) => line.name === name);
 
 export interface Square {
   name: string;

@@ -17,18 +17,18 @@ const cellsWords = (cells: string[]): string => cells.map((cell) => cell.toUpper
 export function tell(entry: Entry, name: (seat: number) => string): string | undefined {
   if ('chance' in entry) {
     const { verb, args } = parseAction(entry.chance);
-    if (verb === 'one') return m.knaster_told_first({ name: name(Number(args[0])) });
+    if (verb === 'one') return m.knaster_log_first({ name: name(Number(args[0])) });
     if (verb !== 'dice') return undefined;
     const sum = args.reduce((total, face) => total + Number(face), 0);
-    return m.knaster_told_roll({ dice: args.join(' + '), sum });
+    return m.knaster_log_roll({ dice: args.join(' + '), sum });
   }
   if (!('action' in entry)) return undefined;
   const { verb, args } = parseAction(entry.action);
   const who = name(entry.seat);
-  if (verb === 'write') return m.knaster_told_write({ name: who, cell: cellsWords(args) });
-  if (verb === 'circle') return m.knaster_told_ring({ name: who, cell: cellsWords(args) });
+  if (verb === 'write') return m.knaster_log_write({ name: who, cell: cellsWords(args) });
+  if (verb === 'circle') return m.knaster_log_ring({ name: who, cell: cellsWords(args) });
   if (verb === 'bonus')
-    return m.knaster_told_bonus({ name: who, line: lineWords(args[0] ?? ''), cells: cellsWords(args.slice(1)) });
-  if (verb === 'pass') return m.knaster_told_pass({ name: who });
+    return m.knaster_log_bonus({ name: who, line: lineWords(args[0] ?? ''), cells: cellsWords(args.slice(1)) });
+  if (verb === 'pass') return m.knaster_log_pass({ name: who });
   return undefined;
 }

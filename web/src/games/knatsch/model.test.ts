@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, View } from '../../net/wire';
-import { around, guardable, guardText, keptBefore, latestDice, newsBetween, readCard, readTable } from './model';
+import { guardable, guardText, latestDice, newsBetween, readCard, readTable } from './model';
 import { kindName, newsWords, tell } from './words';
 // Views as the server sent them in matches of random moves.
 import views from './fixtures/views.json';
@@ -53,11 +53,6 @@ describe('a table', () => {
 
   it('has nobody to move at the end', () => {
     expect(readTable(view('over')).knights.some(({ toMove }) => toMove)).toBe(false);
-  });
-
-  it('is seen from the own seat', () => {
-    expect(around(readTable(view('choose')).knights, 2).map(({ seat }) => seat)).toEqual([2, 3, 1]);
-    expect(around(readTable(view('choose')).knights, null).map(({ seat }) => seat)).toEqual([1, 2, 3]);
   });
 });
 
@@ -114,11 +109,6 @@ describe('the log', () => {
     expect(latestDice(log).map(({ face, dead }) => (dead ? 'x' : face))).toEqual([5, 2, 2, 2, 'x', 'x']);
     expect(latestDice([...log, ...['defend', 'dice 1 1 1 1 1 6'].map(entry)]).map(({ face }) => face)).toEqual([1, 1, 1, 1, 1, 6]);
     expect(latestDice([])).toEqual([]);
-  });
-
-  it('knows what was kept before the present throw', () => {
-    expect(keptBefore(log)).toEqual([2, 2, 2]);
-    expect(keptBefore(log.slice(0, 2))).toEqual([]);
   });
 
   it('is told in sentences', () => {

@@ -138,12 +138,6 @@ export function readTable(view: View): KnatschTable {
   return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), bout };
 }
 
-/** The seats in the order in which they sit after `seat`, that one first. */
-export function around<Seated extends { seat: number }>(seated: readonly Seated[], seat: number | null): Seated[] {
-  const first = Math.max(0, seated.findIndex((one) => one.seat === seat));
-  return [...seated.slice(first), ...seated.slice(0, first)];
-}
-
 // --- what has just happened --------------------------------------------------------------------------
 
 export type News =
@@ -205,13 +199,6 @@ export function latestDice(log: readonly Entry[]): TrayDie[] {
     }
   }
   return [...dice.map((face) => ({ face, dead: false })), ...Array.from({ length: dead }, () => ({ face: 6, dead: true }))];
-}
-
-/** The faces kept last, if the attempt goes on: dice that one kept once are seldom thrown again. */
-export function keptBefore(log: readonly Entry[]): number[] {
-  const last = log.findLast((entry) => 'action' in entry);
-  const [verb, ...args] = last && 'action' in last ? last.action.split(' ') : [''];
-  return verb === 'keep' ? keptFaces(args) : [];
 }
 
 // --- guards --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ export interface Counted {
   copies: number;
 }
 
-export function counted(cards: readonly Card[]): Counted[] {
+function counted(cards: readonly Card[]): Counted[] {
   const found = new Map<string, Counted>();
   for (const card of cards) {
     const known = found.get(card.text);
