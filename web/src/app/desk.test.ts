@@ -149,6 +149,31 @@ describe('a draft', () => {
     expect(socket.asked('act')).toMatchObject({ seat: 1, seq: 1, actions: ['stay'] });
   });
 
+  it('keeps what was picked in sight until it knows what follows from something else', async () => {
+    void draft.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
+    void draft.repick('go');
+    expect(draft.picked).toEqual(['stay']);
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [8] }) });
+    expect(draft.picked).toEqual(['go']);
+    expect(draft.view?.scores).toEqual([8]);
+    await draft.unpick();
+    expect(draft.pending).toBe(false);
+  });
+
+  it('is busy until the view that has what was done is here, and does nothing else meanwhile', async () => {
+    void draft.play('stay');
+    await socket.answers('act');
+    expect(draft.busy).toBe(true);
+    expect(await draft.play('stay')).toBe(false);
+    expect(await draft.pick('stay')).toBe(false);
+    socket.says(push(2, [entry('stay')]));
+    expect(draft.busy).toBe(false);
+    void draft.play('stay');
+    await socket.answers('act', { error: { code: 'refused', text: '' } });
+    expect(draft.busy).toBe(false);
+  });
+
   it('can do nothing while a bot plays for it', () => {
     socket.says(table({ seats: [{ ...chair, bot: 'random' }] }));
     expect(draft.asleep).toBe(true);

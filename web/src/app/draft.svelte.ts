@@ -11,8 +11,10 @@ export class Draft {
   private preview = $state.raw<View | null>(null);
   /** Luck or others come next: nothing more can be picked, only confirmed. */
   private stopped = $state(false);
-  /** Something is on its way to the server. */
-  busy = $state(false);
+  /** A question is on its way to the server. */
+  private asking = $state(false);
+  /** The view on which something was done last. */
+  private doneOn = $state.raw<SeatView | null>(null);
   /** Which view the picks were made on; any newer one drops them. */
   private base = $state.raw({ match: 0, seq: -1 });
 
@@ -39,6 +41,11 @@ export class Draft {
   /** Are there picks to confirm? */
   get pending(): boolean {
     return this.picked.length > 0;
+  }
+  /** Something is on its way: what was done stays in sight until the view that has it is here, and nothing else can be
+      done meanwhile. */
+  get busy(): boolean {
+    return this.asking || (this.doneOn !== null && this.doneOn === this.seatView);
   }
   /** What can be picked next. */
   get actions(): Action[] {
@@ -67,12 +74,31 @@ export class Draft {
 
   /** Adds actions to the run and shows what would follow; nothing is stored anywhere. */
   async pick(...texts: string[]): Promise<boolean> {
+    return this.propose([...this.picked, ...texts]);
+  }
+
+  /** Picks exactly these instead of what was picked before. */
+  async repick(...texts: string[]): Promise<boolean> {
+    return this.propose(texts);
+  }
+
+  /** Takes the last pick back. */
+  async unpick(): Promise<void> {
+    await this.propose(this.picked.slice(0, -1));
+  }
+
+  /** Makes this the run. What was picked before stays in sight until it is known what follows, so that nothing that has
+      the focus goes away in between. */
+  private async propose(run: string[]): Promise<boolean> {
     const { seatView } = this;
     if (!seatView || this.busy) return false;
-    const run = [...this.picked, ...texts];
-    this.busy = true;
+    if (run.length === 0) {
+      this.drop();
+      return true;
+    }
+    this.asking = true;
     const answer = await this.desk.ask('preview', { seat: this.seat, actions: run });
-    this.busy = false;
+    this.asking = false;
     if (answer.error) {
       if (answer.error.code !== 'lost') this.desk.error = answer.error;
       return false;
@@ -91,23 +117,10 @@ export class Draft {
     return answer.error ? null : (answer.view as View);
   }
 
-  /** Picks exactly these instead of what was picked before. */
-  async repick(...texts: string[]): Promise<boolean> {
-    this.drop();
-    return this.pick(...texts);
-  }
-
   /** Forgets the picks. */
   drop(): void {
     this.run = [];
     this.preview = null;
-  }
-
-  /** Takes the last pick back. */
-  async unpick(): Promise<void> {
-    const rest = this.picked.slice(0, -1);
-    this.drop();
-    if (rest.length > 0) await this.pick(...rest);
   }
 
   /** Commits the picks. */
@@ -145,11 +158,11 @@ export class Draft {
   private async send(what: string, members: object): Promise<boolean> {
     const { seatView } = this;
     if (!seatView || this.busy) return false;
-    this.busy = true;
+    this.asking = true;
     const answer = await this.desk.want(what, { seat: this.seat, seq: seatView.seq, ...members });
-    this.busy = false;
-    // What was done stays in sight until the view that has it arrives and replaces the picks.
+    this.asking = false;
     if (answer.error) this.drop();
+    else this.doneOn = seatView;
     return !answer.error;
   }
 }
