@@ -67,9 +67,14 @@ inline std::string at(const std::string& json, std::string_view path) {
 
 class World {
  public:
+  /// `store` is where tables are kept instead of in `log`; it must outlive the world.
   explicit World(std::uint64_t seed = 1, Limits limits = {},
-                 Workshop::Parts parts = workshop_parts())
-      : random(seed), bots(seed + 1, 5), limits_(limits), workshop_(std::move(parts)) {
+                 Workshop::Parts parts = workshop_parts(), Log* store = nullptr)
+      : random(seed),
+        bots(seed + 1, 5),
+        limits_(limits),
+        workshop_(std::move(parts)),
+        store_(store == nullptr ? log : *store) {
     start();
   }
 
@@ -152,13 +157,13 @@ class World {
     }
   }
 
-  std::vector<LogRow> rows(TableId table) { return *log.read(table); }
+  std::vector<LogRow> rows(TableId table) { return *store_.read(table); }
 
   void run(Effects effects) {
     for (auto& job : effects.jobs) jobs.push_back(std::move(job));
     deliver(outbox.add(effects));
     while (const auto batch = outbox.begin_commit()) {
-      if (const auto done = log.append(batch->rows, batch->heads); done) {
+      if (const auto done = store_.append(batch->rows, batch->heads); done) {
         lobby->committed(batch->heads);
         deliver(outbox.committed());
       } else {
@@ -185,7 +190,7 @@ class World {
   void start() {
     outbox = Outbox();
     lobby = std::make_unique<Lobby>(
-        LobbyParts{log, random, workshop_, limits_, [this] { return unix_seconds; }});
+        LobbyParts{store_, random, workshop_, limits_, [this] { return unix_seconds; }});
     REQUIRE(lobby->open().has_value());
   }
   void deliver(const std::vector<Message>& messages) {
@@ -197,6 +202,7 @@ class World {
 
   Limits limits_;
   Workshop workshop_;
+  Log& store_;
   ConnectionId last_connection_ = 0;
   int requests_ = 0;
 };
