@@ -1,60 +1,24 @@
 #include "analysis/playthrough.h"
 
 #include <algorithm>
-#include <optional>
+#include <limits>
 #include <unordered_set>
 
 #include "analysis/action_groups.h"
 #include "engine/sha256.h"
 #include "engine/text.h"
-#include "games/registry.h"
 
 namespace knobel {
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
 /// Counting stops where it would take longer than a blink.
 constexpr std::size_t kCountedEventsMax = 12;
 constexpr std::size_t kCountedPositionsMax = 20'000;
 /// More than this nobody reads.
 constexpr std::size_t kReadableBytes = 50'000;
-
-/// An option with so few words chooses between variants of the rules, and each is shown. A number,
-/// or which of many seats begins, is shown once.
-constexpr std::size_t kVariantsMax = 4;
-
-std::vector<std::string> option_values(const OptionInfo& option) {
-  std::vector<std::string> values(option.words.begin(), option.words.end());
-  if (values.empty())
-    for (int value = option.min; value <= option.max; ++value)
-      values.push_back(std::to_string(value));
-  std::erase(values, option.default_value);
-  return values;
-}
-
-template <class R>
-std::vector<Playthrough> playthroughs_of() {
-  std::vector<Playthrough> list;
-  const GameInfo& info = R::kInfo;
-  const auto add = [&](std::string name, const Config& config) {
-    auto game = AnyGame::make<R>(config);
-    if (game) list.push_back({std::move(name), std::move(*game)});
-    return game.has_value();
-  };
-  const std::string smallest = "seats-" + std::to_string(info.seats_min());
-  KNOBEL_CHECK(add(smallest, {info.seats_min(), {}, {}}));
-  if (info.seats_max() != info.seats_min())
-    KNOBEL_CHECK(add("seats-" + std::to_string(info.seats_max()), {info.seats_max(), {}, {}}));
-  for (const auto& option : info.options)
-    for (const auto& value : option_values(option)) {
-      const std::string key(option.key);
-      const bool added =
-          add(smallest + "-" + key + "-" + value, {info.seats_min(), {{key, value}}, {}});
-      const bool variants = !option.words.empty() && option.words.size() <= kVariantsMax;
-      if (added && !variants) break;
-    }
-  return list;
-}
+/// How many events are shown before and after the one that a playthrough is about.
+constexpr int kEventsBefore = 10;
+constexpr int kEventsAfter = 20;
 
 std::string field_name(const Field& field) {
   return field.seat == kNobody ? field.key : "seat" + seat_text(field.seat) + "." + field.key;
@@ -121,19 +85,88 @@ std::vector<std::string> position_counts(const AnyGame& game) {
   return counts;
 }
 
+/// A match at random, event by event; the same one from the same seed.
+class RandomMatch {
+ public:
+  /// An event that has been drawn and not yet happened.
+  struct Next {
+    Turn turn;
+    Chance chance;
+    Outcome outcome;
+    Seat actor = kNobody;  // kNobody: nature
+    ActionList actions;
+    Action action = 0;
+  };
+
+  RandomMatch(const AnyGame& game, std::uint64_t seed)
+      : game_(game), state_(game.start()), nature_(seed, 0), choices_(seed, 1) {}
+
+  const AnyState& state() const { return state_; }
+  bool over() const { return game_.turn(state_).kind == Turn::Kind::Over; }
+
+  /// Precondition: it is not over.
+  Next draw() {
+    Next next;
+    next.turn = game_.turn(state_);
+    if (next.turn.kind == Turn::Kind::Chance) {
+      next.chance = game_.chance(state_);
+      next.outcome = sample(next.chance, nature_);
+      return next;
+    }
+    // Any of them may go first; the text shows that the order is free.
+    auto skip = choices_.below(static_cast<std::uint32_t>(next.turn.seats.size()));
+    for (const Seat seat : next.turn.seats)
+      if (skip-- == 0) next.actor = seat;
+    game_.actions(state_, next.actor, next.actions);
+    next.action = next.actions[choices_.below(static_cast<std::uint32_t>(next.actions.size()))];
+    return next;
+  }
+  void play(const Next& next) {
+    if (next.actor == kNobody)
+      game_.resolve(state_, next.outcome);
+    else
+      game_.act(state_, next.actor, next.action);
+  }
+
+ private:
+  const AnyGame& game_;
+  AnyState state_;
+  FastEntropy nature_;
+  FastEntropy choices_;
+};
+
+/// Is the same thing asked of the same seats, and does the same happen?
+bool is_same(const RandomMatch::Next& a, const RandomMatch::Next& b) {
+  return a.turn == b.turn && a.actor == b.actor && a.chance.asker == b.chance.asker &&
+         a.outcome == b.outcome && chance_text(a.chance) == chance_text(b.chance) &&
+         std::ranges::equal(a.actions, b.actions);
+}
+
 /// Writes one match down while it plays it.
 class Writer {
  public:
-  Writer(const AnyGame& game, const DescribePosition& describe)
-      : game_(game), describe_(describe), state_(game.start()), fields_(game.fields(state_)) {}
+  Writer(const Playthrough& playthrough, const DescribePosition& describe)
+      : playthrough_(playthrough),
+        game_(*playthrough.game),
+        describe_(describe),
+        match_(game_, playthrough.seed),
+        fields_(game_.fields(match_.state())) {
+    if (!playthrough.moment) return;
+    first_shown_ = playthrough.moment->event - kEventsBefore;
+    last_shown_ = playthrough.moment->event + kEventsAfter;
+  }
 
   std::string write() {
     write_setup();
-    for (Turn turn = game_.turn(state_); turn.kind != Turn::Kind::Over; turn = game_.turn(state_)) {
-      if (turn.kind == Turn::Kind::Chance)
-        play_chance();
+    while (!match_.over()) {
+      ++event_;
+      if (event_ == first_shown_ && event_ > 1) write_cut(event_ - 1);
+      const auto next = match_.draw();
+      if (next.actor == kNobody)
+        write_chance(next);
       else
-        play_decision(turn.seats);
+        write_decision(next);
+      match_.play(next);
       write_changes();
     }
     write_end();
@@ -141,62 +174,57 @@ class Writer {
   }
 
  private:
-  /// What nobody would read any more is not printed, but still counts, by its digest.
+  bool is_shown() const {
+    return text_.size() < kReadableBytes && event_ >= first_shown_ && event_ <= last_shown_;
+  }
+  /// What nobody would read is not printed, but still counts, by its digest.
   void line(const std::string& text) {
-    if (text_.size() < kReadableBytes)
+    if (is_shown())
       text_ += text + "\n";
     else
       cut_.add(text + "\n");
   }
-  void position() { line("position " + describe_(game_, state_)); }
+  std::string position() const { return "position " + describe_(game_, match_.state()); }
 
   void write_setup() {
-    std::string head = std::string(game_.info().key) + ", rules version " +
-                       std::to_string(game_.info().rules_version) + ", " +
-                       std::to_string(game_.seats()) + (game_.seats() == 1 ? " seat" : " seats");
+    const std::string key(game_.info().key);
+    std::string head = key + ", rules version " + std::to_string(game_.info().rules_version) +
+                       ", " + std::to_string(game_.seats()) +
+                       (game_.seats() == 1 ? " seat" : " seats");
     for (const auto& option : game_.options()) head += ", " + option.key + "=" + option.value;
-    line("# " + head);
-    line("# Written by `knobel golden " + std::string(game_.info().key) + "`: random moves, seed " +
-         std::to_string(kSeed) + ". Read it with RULES.md.");
-    line("# Different positions after 1, 2, … events: " + join(position_counts(game_), ", "));
-    position();
+    text_ = "# " + head + "\n";
+    text_ += "# Written by `knobel golden " + key + "`: random moves, seed " +
+             std::to_string(playthrough_.seed) + ". Read it with RULES.md.\n";
+    if (playthrough_.moment)
+      text_ += "# Around event " + std::to_string(playthrough_.moment->event) + ": " +
+               playthrough_.moment->what + "\n";
+    text_ += "# Different positions after 1, 2, … events: " + join(position_counts(game_), ", ");
+    text_ += "\n" + position() + "\n";
   }
 
-  void play_chance() {
-    const Chance chance = game_.chance(state_);
-    const std::string asker =
-        chance.asker == kNobody ? "" : ", asked by seat " + seat_text(chance.asker);
-    line("turn chance: " + chance_text(chance) + asker);
-    const Outcome outcome = sample(chance, nature_);
-    event(outcome_text(chance, outcome));
-    game_.resolve(state_, outcome);
+  void write_chance(const RandomMatch::Next& next) {
+    const Seat asker = next.chance.asker;
+    line("turn chance: " + chance_text(next.chance) +
+         (asker == kNobody ? "" : ", asked by seat " + seat_text(asker)));
+    write_event(outcome_text(next.chance, next.outcome));
   }
 
-  void play_decision(SeatSet seats) {
+  void write_decision(const RandomMatch::Next& next) {
     std::vector<std::string> waiting;
-    for (const Seat seat : seats) waiting.push_back(seat_text(seat));
+    for (const Seat seat : next.turn.seats) waiting.push_back(seat_text(seat));
     line("turn seats " + join(waiting, " "));
-    // Any of them may go first; the text shows that the order is free.
-    auto skip = choices_.below(static_cast<std::uint32_t>(seats.size()));
-    Seat actor = seats.lowest();
-    for (const Seat seat : seats)
-      if (skip-- == 0) actor = seat;
-    ActionList list;
-    game_.actions(state_, actor, list);
-    line("seat " + seat_text(actor) + " can " + grouped_text(legal_texts(game_, state_, actor)));
-    const Action action = list[choices_.below(static_cast<std::uint32_t>(list.size()))];
-    event("seat " + seat_text(actor) + ": " + game_.action_text(state_, actor, action));
-    game_.act(state_, actor, action);
+    const std::string actor = "seat " + seat_text(next.actor);
+    line(actor + " can " + grouped_text(legal_texts(game_, match_.state(), next.actor)));
+    write_event(actor + ": " + game_.action_text(match_.state(), next.actor, next.action));
   }
 
-  void event(const std::string& text) {
+  void write_event(const std::string& text) {
     line("");
-    ++events_;
-    line("[" + std::to_string(events_) + "] " + text);
+    line("[" + std::to_string(event_) + "] " + text);
   }
 
   void write_changes() {
-    auto now = game_.fields(state_);
+    auto now = game_.fields(match_.state());
     KNOBEL_CHECK(now.size() == fields_.size());
     std::vector<std::string> changes;
     for (std::size_t i = 0; i < now.size(); ++i)
@@ -206,55 +234,61 @@ class Writer {
     // Every tenth event the whole position; less often at large tables, where it is long, and where
     // only events are listed.
     const int every = std::max(10, 5 * game_.seats());
-    if (events_ % every == 0) position();
+    if (event_ % every == 0) line(position());
+  }
+
+  /// In place of everything up to an event that is not shown.
+  void write_cut(int up_to) {
+    text_ += "\n… up to event " + std::to_string(up_to) +
+             "; SHA-256 of what is cut here: " + hex(cut_.finish()) + "\n" + position() + "\n";
+    cut_ = {};
   }
 
   void write_end() {
-    if (text_.size() >= kReadableBytes) {
-      text_ += "\n… up to event " + std::to_string(events_) +
-               "; SHA-256 of what is cut here: " + hex(cut_.finish()) + "\n";
-      text_ += "position " + describe_(game_, state_) + "\n";
-    }
+    if (!is_shown()) write_cut(event_);
+    const AnyState& state = match_.state();
     text_ += "over\n";
-    const Scores scores = game_.scores(state_);
+    const Scores scores = game_.scores(state);
     for (Seat seat = 0; seat < game_.seats(); ++seat)
       text_ += "seat " + seat_text(seat) + " scores " + std::to_string(scores[seat]) + "\n";
     std::string winners;
-    for (const Seat seat : game_.winners(state_)) winners += " " + seat_text(seat);
+    for (const Seat seat : game_.winners(state)) winners += " " + seat_text(seat);
     text_ += "winners" + (winners.empty() ? " none" : winners) + "\n";
   }
 
+  const Playthrough& playthrough_;
   const AnyGame& game_;
   const DescribePosition& describe_;
-  AnyState state_;
+  RandomMatch match_;
   std::vector<Field> fields_;
-  FastEntropy nature_{kSeed, 0};
-  FastEntropy choices_{kSeed, 1};
-  int events_ = 0;
+  int event_ = 0;  // that is being written, from one
+  int first_shown_ = 0;
+  int last_shown_ = std::numeric_limits<int>::max();
   std::string text_;
   Sha256 cut_;
 };
 
 }  // namespace
 
-std::vector<std::string> playthrough_games() {
-  std::vector<std::string> keys;
-  TestedGames::for_each([&]<class R>() { keys.emplace_back(R::kInfo.key); });
-  return keys;
+std::string playthrough_text(const Playthrough& playthrough, const DescribePosition& describe) {
+  return Writer(playthrough, describe).write();
 }
 
-std::expected<std::vector<Playthrough>, Error> playthroughs(std::string_view key) {
-  std::optional<std::vector<Playthrough>> found;
-  TestedGames::for_each([&]<class R>() {
-    if (R::kInfo.key == key) found = playthroughs_of<R>();
-  });
-  if (found) return std::move(*found);
-  return error("there is no game \"" + std::string(key) + "\"; there are " +
-               join(playthrough_games(), ", "));
-}
-
-std::string playthrough_text(const AnyGame& game, const DescribePosition& describe) {
-  return Writer(game, describe).write();
+std::optional<int> first_effect(const AnyGame& game, const AnyGame& usual, std::uint64_t seed) {
+  RandomMatch match(game, seed);
+  RandomMatch usual_match(usual, seed);
+  int event = 1;
+  for (; !match.over() && !usual_match.over(); ++event) {
+    const auto next = match.draw();
+    if (match.state() != usual_match.state() || !is_same(next, usual_match.draw())) return event;
+    match.play(next);
+    usual_match.play(next);
+    if (match.state() != usual_match.state()) return event;
+  }
+  const bool same_end = match.over() && usual_match.over() &&
+                        game.scores(match.state()) == usual.scores(usual_match.state()) &&
+                        game.winners(match.state()) == usual.winners(usual_match.state());
+  return same_end ? std::nullopt : std::optional(event - 1);
 }
 
 std::string first_difference(std::string_view expected, std::string_view found) {

@@ -2,57 +2,42 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <set>
-
 #include "formats/position_text.h"
+#include "tests/support/playout.h"
 
 namespace knobel {
 namespace {
 
-namespace fs = std::filesystem;
-
-std::string contents(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+std::shared_ptr<const AnyGame> race(const char* rounds) {
+  const auto game = testing::make_tested("null_game", {2, {{"rounds", rounds}}, {}});
+  REQUIRE(game.has_value());
+  return *game;
 }
 
 }  // namespace
 
-TEST_CASE("every game has its goldens, and they are what the rules do") {
-  for (const auto& key : playthrough_games()) {
-    const fs::path folder = fs::path(KNOBEL_SOURCE_DIR) / "src" / "games" / key / "golden";
-    const auto list = playthroughs(key);
-    REQUIRE(list.has_value());
-    std::set<fs::path> written;
-    for (const auto& playthrough : *list) {
-      const auto path = folder / (playthrough.name + ".txt");
-      written.insert(path);
-      const bool exists = fs::is_regular_file(path);
-      CHECK_MESSAGE(exists, path.string(), " is missing; write it with: knobel golden ", key);
-      if (!exists) continue;
-      const auto text = playthrough_text(*playthrough.game, position_text);
-      const auto difference = first_difference(contents(path), text);
-      CHECK_MESSAGE(difference.empty(), path.string(), " differs, ", difference);
-      CHECK_MESSAGE(text.size() < 100'000, path.string(), " is too long to be read");
-    }
-    if (!fs::is_directory(folder)) continue;
-    for (const auto& file : fs::directory_iterator(folder))
-      CHECK_MESSAGE(written.contains(file.path()), file.path().string(),
-                    " belongs to no playthrough");
-  }
+TEST_CASE("the first event at which two games part is found") {
+  // Two seats, a roll and a choice each: the first round ends with the fourth event.
+  CHECK(first_effect(*race("1"), *race("2"), 1) == 4);
+  CHECK(first_effect(*race("2"), *race("1"), 1) == 4);
+  CHECK(first_effect(*race("3"), *race("3"), 1) == std::nullopt);
 }
 
-TEST_CASE("a playthrough shows the smallest and the largest table and every option") {
-  const auto list = playthroughs("null_game");
-  REQUIRE(list.has_value());
-  REQUIRE(list->size() == 3);
-  CHECK((*list)[0].name == "seats-2");
-  CHECK((*list)[1].name == "seats-4");
-  CHECK((*list)[2].name == "seats-2-rounds-1");
-  CHECK_FALSE(playthroughs("chess").has_value());
+TEST_CASE("a playthrough of a moment shows what happens around it, and a digest of the rest") {
+  const auto whole = playthrough_text({race("12")}, position_text);
+  const auto around = playthrough_text({race("12"), 1, Moment{20, "here."}}, position_text);
+  CHECK(around.find("# Around event 20: here.\n") != std::string::npos);
+  CHECK(around.find("\n… up to event 9; SHA-256 of what is cut here: ") != std::string::npos);
+  CHECK(around.find("\n… up to event 48; SHA-256 of what is cut here: ") != std::string::npos);
+  const auto middle = [](const std::string& text) {
+    const auto begin = text.find("\n[10] ");
+    return text.substr(begin, text.find("\n[40] ") - begin);
+  };
+  CHECK(middle(around) == middle(whole));
+  for (const auto* absent : {"\n[9] ", "\n[41] "}) {
+    CHECK(whole.find(absent) != std::string::npos);
+    CHECK(around.find(absent) == std::string::npos);
+  }
 }
 
 TEST_CASE("the first difference of two texts is named with its line") {

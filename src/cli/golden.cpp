@@ -4,7 +4,7 @@
 #include <memory>
 #include <system_error>
 
-#include "analysis/playthrough.h"
+#include "analysis/goldens.h"
 #include "cli/files.h"
 #include "cli/report.h"
 #include "formats/position_text.h"
@@ -20,48 +20,46 @@ struct GoldenArguments {
   bool check = false;
 };
 
-/// Files under golden/ that no playthrough writes any more.
-std::vector<fs::path> leftovers(const fs::path& folder, const std::vector<Playthrough>& list) {
+/// Files under golden/ that are no goldens of the game any more.
+std::vector<fs::path> leftovers(const fs::path& folder, const std::vector<Golden>& list) {
   std::vector<fs::path> paths;
   std::error_code failed;
   for (const auto& file : fs::directory_iterator(folder, failed)) {
-    const bool known = std::any_of(list.begin(), list.end(), [&](const Playthrough& playthrough) {
-      return file.path().filename() == playthrough.name + ".txt";
+    const bool known = std::any_of(list.begin(), list.end(), [&](const Golden& golden) {
+      return file.path().filename() == golden.name + ".txt";
     });
     if (!known) paths.push_back(file.path());
   }
   return paths;
 }
 
-int check_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
+int check_golden(const fs::path& folder, const std::vector<Golden>& list) {
   int status = kDone;
   const auto differs = [&](const fs::path& path, const std::string& how) {
     complain(path.string() + " " + how);
     status = kAnswerIsNo;
   };
-  for (const auto& playthrough : list) {
-    const auto path = folder / (playthrough.name + ".txt");
-    const auto golden = read_file(path.string());
-    if (!golden) {
+  for (const auto& golden : list) {
+    const auto path = folder / (golden.name + ".txt");
+    const auto found = read_file(path.string());
+    if (!found) {
       differs(path, "is missing");
       continue;
     }
-    const auto difference =
-        first_difference(*golden, playthrough_text(*playthrough.game, position_text));
+    const auto difference = first_difference(*found, golden.text);
     if (!difference.empty()) differs(path, "differs, " + difference);
   }
-  for (const auto& path : leftovers(folder, list)) differs(path, "belongs to no playthrough");
+  for (const auto& path : leftovers(folder, list)) differs(path, "is no golden of this game");
   return status;
 }
 
-int write_golden(const fs::path& folder, const std::vector<Playthrough>& list) {
+int write_golden(const fs::path& folder, const std::vector<Golden>& list) {
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed) return cannot("cannot make " + folder.string() + ": " + failed.message());
-  for (const auto& playthrough : list) {
-    const auto path = folder / (playthrough.name + ".txt");
-    const auto written =
-        write_file(path.string(), playthrough_text(*playthrough.game, position_text));
+  for (const auto& golden : list) {
+    const auto path = folder / (golden.name + ".txt");
+    const auto written = write_file(path.string(), golden.text);
     if (!written) return cannot(written.error().text);
     print(path.string() + "\n");
   }
@@ -81,9 +79,9 @@ int run_golden(const GoldenArguments& arguments) {
                   "\" is not the source tree of knobel; go there, or name it with --source");
   int status = kDone;
   const auto keys =
-      arguments.game.empty() ? playthrough_games() : std::vector<std::string>{arguments.game};
+      arguments.game.empty() ? golden_games() : std::vector<std::string>{arguments.game};
   for (const auto& key : keys) {
-    const auto list = playthroughs(key);
+    const auto list = goldens(key, position_text);
     if (!list) return cannot(list.error().text);
     const fs::path folder = (games / key / "golden").lexically_normal();
     const int done = arguments.check ? check_golden(folder, *list) : write_golden(folder, *list);

@@ -1,6 +1,6 @@
 #pragma once
 
-// knobel golden [GAME]: writes the goldens of the games (analysis/playthrough.h) into a source
+// knobel golden [GAME]: writes the goldens of the games (analysis/goldens.h) into a source
 // tree.
 
 #include <CLI/CLI.hpp>
