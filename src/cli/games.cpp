@@ -4,8 +4,8 @@
 
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/terminal.h"
-#include "engine/picture.h"
+#include "cli/terminal/terminal.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "formats/json.h"
 #include "games/registry.h"

@@ -5,8 +5,8 @@
 
 #include "cli/files.h"
 #include "cli/report.h"
-#include "cli/sitting.h"
-#include "engine/picture.h"
+#include "cli/terminal/terminal_match.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "formats/record_json.h"
 #include "players/levels.h"

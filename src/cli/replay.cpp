@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "cli/files.h"
-#include "cli/narration.h"
 #include "cli/report.h"
 #include "cli/setup.h"
-#include "cli/terminal.h"
-#include "engine/picture.h"
+#include "cli/terminal/narration.h"
+#include "cli/terminal/terminal.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "fairness/verify.h"
 #include "formats/json.h"

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <exception>
 
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/command.h"
 #include "cli/convert.h"
 #include "cli/games.h"

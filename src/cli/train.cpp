@@ -12,7 +12,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "games/registry.h"
-#include "players/experts/all.h"
+#include "players/experts.h"
 
 namespace knobel::cli {
 namespace {

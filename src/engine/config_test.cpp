@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/fields.h"
-#include "engine/picture.h"
+#include "engine/styled_text.h"
 
 using namespace knobel;
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "players/experts/all.h"
+#include "players/experts.h"
 #include "players/greedy.h"
 #include "players/levels.h"
 #include "players/random.h"

@@ -27,11 +27,11 @@
 
 #include "engine/match.h"
 #include "server/effects.h"
+#include "server/equipment.h"
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/protocol.h"
 #include "server/rows.h"
-#include "server/workshop.h"
 
 namespace knobel::server {
 

@@ -7,7 +7,7 @@
 
 #include "analysis/action_groups.h"
 #include "engine/match.h"
-#include "engine/picture.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "formats/catalogue.h"
 #include "formats/record_json.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/match.h"
-#include "engine/picture.h"
+#include "engine/styled_text.h"
 #include "formats/catalogue.h"
 #include "tests/conformance/playouts.h"
 

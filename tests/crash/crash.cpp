@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <random>
 
+#include "cli/bench/fleet.h"
 #include "cli/program.h"
 #include "cli/setup.h"
 #include "crash/process.h"
 #include "fairness/verify.h"
-#include "server/net/fleet.h"
 
 using namespace knobel;
 using namespace knobel::test;

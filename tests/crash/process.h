@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/client.h"
+#include "cli/bench/client.h"
 
 namespace knobel::test {
 

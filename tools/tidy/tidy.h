@@ -60,7 +60,7 @@ std::vector<std::string> games(const Tree& tree);
 bool is_cpp(std::string_view path);
 /// A *_test.cpp, its test_support.h, or anything below tests/: tests may look everywhere.
 bool is_test(std::string_view path);
-/// "src/players/experts/x.cpp" → "players"; empty outside of src/.
+/// "src/players/x/expert.cpp" → "players"; empty outside of src/.
 std::string_view layer_of(std::string_view path);
 
 /// The line, from 1, in which the character at `offset` stands.

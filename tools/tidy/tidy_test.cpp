@@ -32,7 +32,7 @@ TEST_CASE("a layer includes what the table allows") {
       {"src/games/x/rules.cpp", "#include \"games/x/rules.h\"\n"},
       {"src/games/registry.h", "#include \"games/x/rules.h\"\n"},
       {"src/players/p.cpp", "#include \"games/registry.h\"\n#include <oneapi/tbb.h>\n"},
-      {"src/players/experts/x.cpp", "#include \"games/x/rules.h\"\n"},
+      {"src/players/x/expert.cpp", "#include \"games/x/rules.h\"\n"},
       {"src/engine/a_test.cpp", "#include <doctest/doctest.h>\n#include \"games/x/rules.h\"\n"},
       {"src/games/x/test_support.h", "#include \"formats/f.h\"\n#include <doctest/doctest.h>\n"},
       {"src/server/net/n.cpp", "#include <boost/asio/io_context.hpp>\n"},
@@ -80,7 +80,7 @@ TEST_CASE("a game's name above games is found, in comments too") {
       {"src/engine/game.h", "// read games/null_game first\n"},
       {"src/engine/dice.h", "// as in skat\n"},
       {"src/cli/play.cpp", "\nplay(\"skat\");  // skatting is another word\n"},
-      {"src/players/experts/skat.cpp", "namespace skat\n"},
+      {"src/players/skat/expert.cpp", "namespace skat\n"},
       {"src/players/greedy_test.cpp", "skat\n"},
       {"docs/formats.md", "skat\n"},
   };

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/picture.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "formats/catalogue.h"
 #include "formats/components_json.h"

@@ -1,11 +1,10 @@
 // The board for a terminal, turned by a quarter so that it fits: each column of the board is a
 // line, side B pulls to the left and side A to the right.
 
-#include "engine/picture.h"
-
 #include <algorithm>
 #include <bitset>
 
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "games/duell/rules.h"
 

@@ -1,10 +1,9 @@
 // The card table for a terminal: what lies in the middle, every board with its stones and what they
 // are good for, and below it one's own cards. Fits 80 × 24 with four seats.
 
-#include "engine/picture.h"
-
 #include <algorithm>
 
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "games/karten/rules.h"
 

@@ -1,9 +1,8 @@
 // The sheets of Knaster for a terminal: the pad with its white fields, as it lies on the table.
 
-#include "engine/picture.h"
-
 #include <algorithm>
 
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "games/knaster/rules.h"
 

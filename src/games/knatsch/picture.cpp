@@ -1,8 +1,7 @@
 // The table of Knatsch for a terminal of 80 by 24: both stacks, what lies before each seat, and the
 // dice with what they have to beat.
 
-#include "engine/picture.h"
-
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "games/knatsch/rules.h"
 

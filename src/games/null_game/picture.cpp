@@ -1,5 +1,4 @@
-#include "engine/picture.h"
-
+#include "engine/styled_text.h"
 #include "games/null_game/rules.h"
 
 namespace knobel::null_game {

@@ -1,9 +1,8 @@
 // The tournament for a terminal: the cards on offer, and for every seat its dice and its cards.
 
-#include "engine/picture.h"
-
 #include <algorithm>
 
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "games/turnier/rules.h"
 

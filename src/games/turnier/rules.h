@@ -6,8 +6,8 @@
 
 #include "engine/game.h"
 #include "games/kit/six_dice.h"
+#include "games/turnier/collection.h"
 #include "games/turnier/components.h"
-#include "games/turnier/hand.h"
 
 namespace knobel::turnier {
 

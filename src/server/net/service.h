@@ -16,10 +16,10 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "server/equipment.h"
 #include "server/limits.h"
 #include "server/net/addresses.h"
 #include "server/net/gate.h"
-#include "server/workshop.h"
 
 namespace knobel::net {
 

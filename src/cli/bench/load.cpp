@@ -1,0 +1,191 @@
+#include "cli/bench/load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/bench/child.h"
+#include "cli/bench/fleet.h"
+#include "server/net/metrics.h"
+#include "store/sqlite_log.h"
+
+namespace knobel::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kSeats = 2;
+constexpr auto kBeginMax = 300s;
+constexpr int kTablesOfCurve[] = {10, 100, 1000, 5000};
+/// So few that matches grow long in seconds, and enough of them to keep the server busy.
+constexpr int kTablesOfLengthCurve = 100;
+constexpr std::uint64_t kLengthsOfCurve[] = {25, 50, 100, 200, 400};
+constexpr auto kLengthMax = 300s;
+constexpr int kIdleTables = 10'000;
+constexpr int kIdleTablesAtOnce = 1000;
+
+std::expected<void, Error> begin(net::Fleet& fleet) {
+  KNOBEL_TRY(fleet.connect());
+  if (fleet.begin(kBeginMax)) return {};
+  const auto complaints = fleet.complaints();
+  return error(complaints.empty() ? "the tables did not start in time" : complaints.front());
+}
+
+net::FleetOptions fleet_of(const std::string& game, int tables, const ServerChild& server) {
+  return {.port = server.port(),
+          .tables = std::vector<net::RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
+}
+
+/// What happened between its making and `done`.
+class Watch {
+ public:
+  Watch(net::Fleet& fleet, const ServerChild& server)
+      : fleet_(fleet),
+        server_(server),
+        server_cpu_(server.cpu_seconds()),
+        own_cpu_(net::cpu_seconds()),
+        moves_(fleet.moves_confirmed()),
+        begin_(Clock::now()) {}
+
+  Measured done() const {
+    const std::chrono::duration<double> took = Clock::now() - begin_;
+    const auto moves = static_cast<double>(fleet_.moves_confirmed() - moves_);
+    Measured measured;
+    measured.moves_per_second = moves / took.count();
+    measured.robots_us = (net::cpu_seconds() - own_cpu_) * 1e6 / std::max(1.0, moves);
+    measured.server_us = (server_.cpu_seconds() - server_cpu_) * 1e6 / std::max(1.0, moves);
+    const auto& latencies = fleet_.latencies();
+    const auto quantile = [&](double part) {
+      if (latencies.empty()) return 0.0;
+      const auto place = static_cast<std::size_t>(part * static_cast<double>(latencies.size() - 1));
+      return static_cast<double>(latencies[place].count()) / 1000;
+    };
+    measured.p50_ms = quantile(0.5);
+    measured.p99_ms = quantile(0.99);
+    return measured;
+  }
+
+ private:
+  net::Fleet& fleet_;
+  const ServerChild& server_;
+  double server_cpu_;
+  double own_cpu_;
+  std::uint64_t moves_;
+  Clock::time_point begin_;
+};
+
+Measured measure(net::Fleet& fleet, const ServerChild& server, int seconds, net::Pace pace) {
+  fleet.play(1s, pace);  // until everybody is in step
+  const Watch watch(fleet, server);
+  fleet.play(std::chrono::seconds(seconds), pace);
+  return watch.done();
+}
+
+std::expected<void, Error> no_complaints(const net::Fleet& fleet) {
+  const auto complaints = fleet.complaints();
+  if (complaints.empty()) return {};
+  return error(complaints.front());
+}
+
+/// Is everything that was confirmed in the file, and the file in order?
+std::expected<void, Error> check_file(const std::string& database, std::uint64_t confirmed,
+                                      int tables) {
+  const auto log = SqliteLog::open(database);
+  if (!log) return std::unexpected(log.error());
+  const auto heads = (*log)->heads(0, static_cast<std::size_t>(tables) + 1);
+  if (!heads) return std::unexpected(heads.error());
+  std::uint64_t moves = 0;
+  for (const auto& head : *heads) {
+    const auto rows = (*log)->read(head.id);
+    if (!rows) return std::unexpected(rows.error());
+    KNOBEL_TRY(check_rows(head, *rows));
+    // Every move of a robot is one row that says by whose request it was written.
+    for (const auto& row : *rows) moves += row.text.find("\"by\":") != std::string::npos ? 1 : 0;
+  }
+  if (moves >= confirmed) return {};
+  return error(fmt::format("{} moves were confirmed, {} are on disk", confirmed, moves));
+}
+
+const Error kNotStarted{"the server did not start"};
+
+}  // namespace
+
+std::expected<LoadFigures, Error> measure_load(const ServerBenchSettings& settings) {
+  const BenchFolder folder;
+  ServerChild server(folder.file("load.db"));
+  if (server.port() == 0) return std::unexpected(kNotStarted);
+  LoadFigures figures;
+  const double empty = server.resident_bytes();
+  net::Fleet fleet(fleet_of(settings.game, settings.tables, server));
+  KNOBEL_TRY(begin(fleet));
+  figures.closed = measure(fleet, server, settings.seconds, {});
+  figures.table_kib = (server.resident_bytes() - empty) / 1024 / settings.tables;
+  figures.rows_per_commit =
+      server.metric("knobel_rows_total") / std::max(1.0, server.metric("knobel_commits_total"));
+  figures.steady = measure(fleet, server, settings.seconds, {settings.steady_rate});
+  figures.confirmed = fleet.moves_confirmed();
+  KNOBEL_TRY(no_complaints(fleet));
+  server.stop();
+  KNOBEL_TRY(check_file(folder.file("load.db"), figures.confirmed, settings.tables));
+  return figures;
+}
+
+std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
+    const ServerBenchSettings& settings) {
+  std::vector<CurvePoint> curve;
+  for (const int tables : kTablesOfCurve) {
+    const BenchFolder folder;
+    ServerChild server(folder.file("curve.db"));
+    if (server.port() == 0) return std::unexpected(kNotStarted);
+    net::Fleet fleet(fleet_of(settings.game, tables, server));
+    KNOBEL_TRY(begin(fleet));
+    const auto measured = measure(fleet, server, settings.seconds, {});
+    KNOBEL_TRY(no_complaints(fleet));
+    curve.push_back({static_cast<std::uint64_t>(tables), measured});
+  }
+  return curve;
+}
+
+std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
+    const ServerBenchSettings& settings) {
+  const BenchFolder folder;
+  ServerChild server(folder.file("length.db"));
+  if (server.port() == 0) return std::unexpected(kNotStarted);
+  net::Fleet fleet(fleet_of(settings.game, kTablesOfLengthCurve, server));
+  KNOBEL_TRY(begin(fleet));
+  std::vector<CurvePoint> curve;
+  for (const std::uint64_t length : kLengthsOfCurve) {
+    const Watch watch(fleet, server);
+    const bool reached = fleet.play_until(length * kTablesOfLengthCurve, kLengthMax);
+    KNOBEL_TRY(no_complaints(fleet));
+    if (!reached) return error(fmt::format("no table came to {} moves in time", length));
+    curve.push_back({length, watch.done()});
+  }
+  return curve;
+}
+
+std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settings) {
+  const BenchFolder folder;
+  const std::string database = folder.file("idle.db");
+  IdleFigures figures;
+  double empty = 0;
+  {
+    const ServerChild server(database);
+    if (server.port() == 0) return std::unexpected(kNotStarted);
+    empty = server.resident_bytes();
+    for (int made = 0; made < kIdleTables; made += kIdleTablesAtOnce) {
+      net::Fleet fleet(fleet_of(settings.game, kIdleTablesAtOnce, server));
+      KNOBEL_TRY(begin(fleet));
+      fleet.play(100ms);
+    }
+  }
+  const ServerChild server(database);
+  if (server.port() == 0) return std::unexpected(kNotStarted);
+  figures.start_seconds = server.start_took().count();
+  figures.tables = static_cast<std::uint64_t>(server.metric("knobel_tables"));
+  figures.table_bytes = (server.resident_bytes() - empty) / kIdleTables;
+  return figures;
+}
+
+}  // namespace knobel::cli

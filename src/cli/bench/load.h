@@ -1,0 +1,53 @@
+#pragma once
+
+// The measurements of `knobel bench server`; what is printed of them is bench_server.cpp.
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "cli/bench/server.h"
+#include "engine/error.h"
+
+namespace knobel::cli {
+
+/// Robots that played for a while.
+struct Measured {
+  double moves_per_second = 0;
+  double p50_ms = 0;
+  double p99_ms = 0;
+  double server_us = 0;  // CPU time of the server per move, all its threads
+  double robots_us = 0;  // CPU time of the robots per move
+};
+
+struct LoadFigures {
+  Measured closed;  // everybody moves as soon as they are answered
+  Measured steady;
+  double table_kib = 0;  // memory of a table and its two sockets
+  double rows_per_commit = 0;
+  std::uint64_t confirmed = 0;
+};
+/// The error is the first complaint of a robot, or of the check that everything confirmed is on
+/// disk.
+std::expected<LoadFigures, Error> measure_load(const ServerBenchSettings& settings);
+
+/// A point of a curve: what a move costs with so many tables, or so far into a match.
+struct CurvePoint {
+  std::uint64_t at = 0;
+  Measured measured;
+};
+std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
+    const ServerBenchSettings& settings);
+std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
+    const ServerBenchSettings& settings);
+
+/// A server that is started on a file with many open tables to which nobody is connected.
+struct IdleFigures {
+  std::uint64_t tables = 0;
+  double start_seconds = 0;  // from nothing to the first answer
+  double table_bytes = 0;    // memory per table, against a server without any
+};
+std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settings);
+
+}  // namespace knobel::cli

@@ -1,0 +1,264 @@
+#include "cli/bench/players.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <map>
+
+#include "analysis/simulation.h"
+#include "cli/files.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "engine/text.h"
+#include "formats/json.h"
+#include "games/registry.h"
+#include "players/dice_solver.h"
+#include "players/experts.h"
+
+namespace knobel::cli {
+namespace {
+
+/// One line of the ladder, measured.
+struct Rung {
+  std::string name;  // what was played
+  double value = 0;
+  Interval interval;
+  double target = 0;
+  bool at_most = false;
+  std::string remark;
+
+  bool has_target() const { return target != 0; }
+  /// Is the target beyond the interval, on the wrong side?
+  bool missed() const {
+    return has_target() && (at_most ? interval.low > target : interval.high < target);
+  }
+};
+
+/// What was measured before, by name: "name|value|low|high|target|at_most|remark" per line.
+using Kept = std::map<std::string, Rung>;
+
+std::string kept_line(const Rung& rung) {
+  return fmt::format("{}|{}|{}|{}|{}|{}|{}\n", rung.name, rung.value, rung.interval.low,
+                     rung.interval.high, rung.target, rung.at_most ? 1 : 0, rung.remark);
+}
+
+Kept read_kept(const std::string& path) {
+  Kept kept;
+  const auto text = std::filesystem::exists(path) ? read_file(path) : std::string();
+  if (!text) return kept;
+  for (const auto line : split(std::string_view(*text), '\n')) {
+    const auto parts = split(line, '|');
+    if (parts.size() != 7) continue;
+    const auto number = [&](std::size_t i) {
+      return std::strtod(std::string(parts[i]).c_str(), nullptr);
+    };
+    kept[std::string(parts[0])] = {std::string(parts[0]),  number(1),
+                                   {number(2), number(3)}, number(4),
+                                   number(5) != 0,         std::string(parts[6])};
+  }
+  return kept;
+}
+
+std::string rung_text(const Rung& rung) {
+  std::string target;
+  if (rung.has_target())
+    target = fmt::format("{} {:<7g}{}", rung.at_most ? "<=" : ">=", rung.target,
+                         rung.missed() ? " MISSED" : "");
+  return fmt::format("{:<66}{:>9.4g}  [{:.4g}, {:.4g}]  {:<16}{}\n", rung.name, rung.value,
+                     rung.interval.low, rung.interval.high, target, rung.remark);
+}
+
+/// The mean and what chance may have done to it.
+Interval interval_of_mean(const PlayerResult& player, double count) {
+  const double half = 1.96 * player.score_sd / std::sqrt(count);
+  return {player.score_mean - half, player.score_mean + half};
+}
+
+std::string rung_name(std::string_view game, const LadderLine& line, std::uint64_t games) {
+  std::string_view figure;
+  switch (line.figure) {
+    case LadderLine::Figure::WinRate: figure = "wins"; break;
+    case LadderLine::Figure::Score: figure = "points"; break;
+    case LadderLine::Figure::Draws: figure = "draws"; break;
+  }
+  return fmt::format("{} for {}{}{}: {}, {} in {} games", game, line.seats,
+                     line.options.empty() ? "" : ", ", line.options, line.players, figure, games);
+}
+
+SimulationSettings settings_of(std::string_view game, const LadderLine& line, std::uint64_t games,
+                               int threads) {
+  SimulationSettings settings;
+  settings.game = game;
+  settings.config.seats = line.seats;
+  if (!line.options.empty())
+    for (const auto option : split(line.options, ',')) {
+      const auto parts = split(option, '=');
+      settings.config.options.push_back({std::string(parts.front()), std::string(parts.back())});
+    }
+  for (const auto entry : split(line.players, ',')) {
+    const auto parts = split(entry, '*');
+    const auto count = parts.size() == 1 ? 1 : *parse_number(parts.back());
+    settings.players.insert(settings.players.end(), static_cast<std::size_t>(count),
+                            std::string(parts.front()));
+  }
+  settings.games = games;
+  settings.threads = threads;
+  settings.timing = SimulationSettings::Timing::On;
+  settings.cancelled = &InterruptFlag::interrupted;
+  return settings;
+}
+
+std::expected<Rung, Error> measure(std::string_view game, const LadderLine& line,
+                                   std::uint64_t games, int threads) {
+  auto settings = settings_of(game, line, games, threads);
+  int best = -1;
+  std::uint64_t best_count = 0;
+  settings.on_match = [&](const MatchSummary& match) -> std::expected<void, Error> {
+    for (Seat seat = 0; seat < line.seats; ++seat) {
+      if (match.players[seat] != 0 || match.scores[seat] < best) continue;
+      best_count = match.scores[seat] == best ? best_count + 1 : 1;
+      best = match.scores[seat];
+    }
+    return {};
+  };
+  const auto result = run_simulation(settings);
+  if (!result) return std::unexpected(result.error());
+  const PlayerResult& first = result->players.front();
+  Rung rung{rung_name(game, line, games),
+            first.win_rate,
+            first.win_rate_ci95,
+            line.target,
+            false,
+            fmt::format("{:.3g} ms a decision, p99 {:.3g}; {:.0f} s", first.ms_per_decision_mean,
+                        first.ms_per_decision_p99, result->seconds)};
+  const auto count = static_cast<double>(result->games);
+  if (line.figure == LadderLine::Figure::Score) {
+    rung.value = first.score_mean;
+    rung.interval = interval_of_mean(first, count);
+    rung.remark +=
+        fmt::format("; {} in {:.1f} %", best, 100 * static_cast<double>(best_count) / count);
+  } else if (line.figure == LadderLine::Figure::Draws) {
+    rung.value = result->draw_rate();
+    rung.interval = wilson_interval95(static_cast<double>(result->draws), count);
+    rung.at_most = true;
+  }
+  return rung;
+}
+
+/// Microseconds of CPU time for the plan of a whole turn, best of some rounds.
+Rung measure_solver(int dice, DeadFaces dead, double target) {
+  constexpr int kRounds = 20;
+  constexpr int kPlans = 200;
+  const SolverLattice& lattice = solver_lattice();
+  std::vector<double> values;
+  for (int i = lattice.first(dice); i < lattice.first(dice + 1); ++i)
+    values.push_back(i * 7919 % 1000);
+  const DiceSolver solver(dice, dead);
+  double best = 1e9;
+  double sum = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    const auto begin = std::clock();
+    for (int i = 0; i < kPlans; ++i) sum += solver.solve_values(3, values).value();
+    const double spent = 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    best = std::min(best, spent / kPlans);
+  }
+  KNOBEL_CHECK(sum > 0);
+  return {fmt::format("dice solver: {} dice, three throws, microseconds", dice),
+          best,
+          {best, best},
+          target,
+          true,
+          ""};
+}
+
+/// Runs what is not known yet and shows each line as soon as it is there.
+class Bench {
+ public:
+  Bench(const PlayersBenchSettings& settings, Output output)
+      : settings_(settings), output_(output), kept_(read_kept(settings.kept)) {}
+
+  std::expected<void, Error> run() {
+    add(measure_solver(5, 0, 20));
+    add(measure_solver(6, DeadFaces{1U << 5}, 40));
+    std::expected<void, Error> status;
+    AllGames::for_each([&]<class R>() {
+      if (!settings_.game.empty() && settings_.game != R::kInfo.key) return;
+      for (const LadderLine& line : Expert<R>::ladder())
+        if (status && !InterruptFlag::interrupted) status = climb(R::kInfo.key, line);
+    });
+    return status;
+  }
+
+  const std::vector<Rung>& rungs() const { return rungs_; }
+
+ private:
+  std::expected<void, Error> climb(std::string_view game, const LadderLine& line) {
+    const auto games = std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(static_cast<double>(line.games) * settings_.scale));
+    const auto name = rung_name(game, line, games);
+    if (const auto found = kept_.find(name); found != kept_.end()) {
+      add(found->second);
+      return {};
+    }
+    auto rung = measure(game, line, games, settings_.threads);
+    if (!rung) return std::unexpected(rung.error());
+    if (InterruptFlag::interrupted) return {};
+    kept_text_ += kept_line(*rung);
+    add(std::move(*rung));
+    std::string text;
+    for (const auto& [_, known] : kept_) text += kept_line(known);
+    return write_file(settings_.kept, text + kept_text_);
+  }
+
+  void add(Rung rung) {
+    if (output_ == Output::Text) {
+      print(rung_text(rung));
+      std::fflush(stdout);
+    }
+    rungs_.push_back(std::move(rung));
+  }
+
+  const PlayersBenchSettings& settings_;
+  Output output_;
+  Kept kept_;
+  std::string kept_text_;
+  std::vector<Rung> rungs_;
+};
+
+std::string json_text(const std::vector<Rung>& rungs) {
+  JsonWriter json;
+  json.begin_object().member("area", "players").key("ladder").begin_list();
+  for (const auto& rung : rungs) {
+    json.begin_object().member("name", rung.name).member("value", rung.value);
+    json.key("ci95").begin_list().value(rung.interval.low).value(rung.interval.high).end_list();
+    json.key(rung.at_most ? "at_most" : "at_least");
+    rung.has_target() ? json.value(rung.target) : json.null();
+    json.member("missed", rung.missed()).member("remark", rung.remark).end_object();
+  }
+  return json.end_list().end_object().take() + "\n";
+}
+
+}  // namespace
+
+int run_players_bench(const PlayersBenchSettings& settings, Output output) {
+  const InterruptFlag interrupt;
+  std::error_code failed;
+  std::filesystem::create_directories(std::filesystem::path(settings.kept).parent_path(), failed);
+  Bench bench(settings, output);
+  if (const auto ran = bench.run(); !ran) return cannot(ran.error().text);
+  if (InterruptFlag::interrupted) {
+    complain("interrupted; the same command goes on from here");
+    return kInterrupted;
+  }
+  if (output == Output::Json) print(json_text(bench.rungs()));
+  std::filesystem::remove(settings.kept, failed);
+  const bool missed = std::ranges::any_of(bench.rungs(), [](const Rung& r) { return r.missed(); });
+  return missed ? kAnswerIsNo : kDone;
+}
+
+}  // namespace knobel::cli

@@ -1,0 +1,224 @@
+#include "cli/bench/robot.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/data.h"
+#include "engine/text.h"
+#include "formats/components_json.h"
+#include "formats/json.h"
+
+namespace knobel::net {
+namespace {
+
+// A robot reads JSON by looking for what it needs: the server always writes the same members in the
+// same order, and a thousand robots share the machine with the server that they measure.
+
+/// The text from behind `key` up to the next `end`; empty if the key is not there.
+std::string_view after(std::string_view text, std::string_view key, char end) {
+  const auto at = text.find(key);
+  if (at == std::string_view::npos) return {};
+  const auto begin = at + key.size();
+  return text.substr(begin, text.find(end, begin) - begin);
+}
+
+/// The number behind `key`, 0 if there is none.
+int number_after(std::string_view text, std::string_view key) {
+  const auto at = text.find(key);
+  if (at == std::string_view::npos) return 0;
+  int value = 0;
+  std::from_chars(text.data() + at + key.size(), text.data() + text.size(), value);
+  return value;
+}
+
+/// What stands before the kind of a turn.
+constexpr std::string_view kTurn = "\"turn\":{\"kind\":\"";
+
+std::string member(std::string_view key, std::string_view text) {
+  return ",\"" + std::string(key) + "\":" + json_string(text);
+}
+
+const Data* find_member(const Data& data, std::string_view key) {
+  const auto* object = std::get_if<Data::Object>(&data.value);
+  if (object == nullptr) return nullptr;
+  for (const auto& candidate : *object)
+    if (candidate.key == key) return &candidate.value;
+  return nullptr;
+}
+
+}  // namespace
+
+void Robot::ask(std::string_view id, std::string_view what, std::string_view members) {
+  outgoing_.push_back("{\"id\":\"" + std::string(id) + "\",\"do\":\"" + std::string(what) + "\"" +
+                      std::string(members) + "}");
+}
+
+void Robot::open(const RobotTable& table) {
+  ask("hello", "hello", ",\"version\":1");
+  // Nobody waits for bots or grace here.
+  ask("create", "create",
+      member("game", table.game) + ",\"seats\":" + std::to_string(table.seats) +
+          ",\"pace_ms\":0,\"grace_s\":0");
+  ask("sit", "sit", member("name", "robot") + ",\"seat\":1");
+}
+
+void Robot::join(const std::string& code) {
+  code_ = code;
+  ask("hello", "hello", ",\"version\":1");
+  ask("enter", "enter", member("code", code));
+  ask("sit", "sit", member("name", "robot"));
+}
+
+void Robot::start() { ask_once("start"); }
+
+/// Whoever says the same once more is answered the same once more, so every match has its own
+/// words.
+void Robot::ask_once(std::string_view what) {
+  ask(std::string(what) + std::to_string(matches_finished_), what, "");
+}
+
+void Robot::come_back() {
+  outgoing_.clear();
+  move_.clear();
+  returning_ = true;
+  ask("hello", "hello", ",\"version\":1");
+  std::string tokens;
+  for (const auto& token : {host_token_, seat_token_})
+    if (!token.empty()) tokens += (tokens.empty() ? "" : ",") + json_string(token);
+  ask("enter", "enter", member("code", code_) + ",\"tokens\":[" + tokens + "]");
+  sent_again_ = !pending_.empty();
+  if (sent_again_) outgoing_.push_back(pending_);
+}
+
+void Robot::move(std::chrono::steady_clock::time_point now) {
+  pending_id_ = "m" + std::to_string(++moves_sent_);
+  pending_ = "{\"id\":\"" + pending_id_ + "\"," + move_ + ",\"seat\":" + std::to_string(seat_) +
+             ",\"seq\":" + seq_ + "}";
+  move_.clear();
+  sent_at_ = now;
+  sent_again_ = false;
+  outgoing_.push_back(pending_);
+}
+
+void Robot::receive(std::string_view text) {
+  if (text.starts_with("{\"push\":\"view\"")) return on_view(text);
+  if (text.starts_with("{\"push\":\"table\"")) return on_table(text);
+  if (text.starts_with("{\"re\":\"")) return on_answer(after(text, "{\"re\":\"", '"'), text);
+}
+
+void Robot::on_answer(std::string_view id, std::string_view text) {
+  if (text.find("\"ok\":true") != std::string_view::npos) return on_ok(id, text);
+  const auto problem = after(text, "\"code\":\"", '"');
+  // Whether a start or a rematch got through before a crash is seen at the table.
+  if ((id.starts_with("start") || id.starts_with("rematch")) && problem == "wrong_state") return;
+  // Sent again after a crash, but the table has gone on, and its seats have been rotated: the move
+  // had been confirmed, or its match could not have ended.
+  if (id == pending_id_ && sent_again_ && problem == "not_your_seat") return pending_.clear();
+  // A table has only so many matches.
+  if (id.starts_with("rematch") && problem == "full") return;
+  complain("refused: " + std::string(text.substr(0, 300)) + " for " + pending_);
+}
+
+void Robot::on_ok(std::string_view id, std::string_view text) {
+  if (id == "create") {
+    code_ = after(text, "\"code\":\"", '"');
+    host_token_ = after(text, "\"token\":\"", '"');
+  } else if (id == "sit") {
+    seat_ = number_after(text, "\"seat\":");
+    seat_token_ = after(text, "\"token\":\"", '"');
+  } else if (id == pending_id_ && !pending_.empty()) {
+    if (pending_.find("\"do\":\"act\"") != std::string::npos) ++own_actions_confirmed_;
+    ++moves_confirmed_;
+    pending_.clear();
+    // The view that follows this answer says what can be done next.
+    move_.clear();
+    last_took_ = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - sent_at_);
+  } else if (id.starts_with("rematch")) {
+    ask_once("start");
+  }
+}
+
+void Robot::on_table(std::string_view text) {
+  const auto state = after(text, "\"state\":\"", '"');
+  playing_ = state == "playing";
+  if (host_token_.empty() || !returning_) return;
+  // What the host was about to do when the server went down.
+  if (state == "open" && seated()) ask_once("start");
+  if (state == "finished") ask_once("rematch");
+}
+
+void Robot::on_view(std::string_view text) {
+  const auto match = static_cast<std::uint32_t>(number_after(text, "\"match\":"));
+  seat_ = number_after(text, "\"seat\":");
+  seq_ = after(text, "\"seq\":", ',');
+  if (match != match_) {
+    match_ = match;
+    own_actions_confirmed_ = 0;
+    seen_.clear();
+    // A move of the match before was confirmed, or it could not have ended; its answer got lost.
+    if (returning_) pending_.clear();
+  }
+  if (memory_ == Memory::Full) remember(text);
+  const bool was_returning = std::exchange(returning_, false);
+  choose_move(text);
+  if (!after(text, kTurn, ']').starts_with("over\"")) return;
+  ++matches_finished_;
+  if (!host_token_.empty() && !was_returning) ask_once("rematch");
+}
+
+void Robot::remember(std::string_view text) {
+  const auto data = parse_json(text);
+  if (!data) return complain("no JSON: " + std::string(text.substr(0, 200)));
+  const Data* log = find_member(*data, "log");
+  const auto* entries = log == nullptr ? nullptr : std::get_if<Data::List>(&log->value);
+  if (entries == nullptr) return complain("a view without a log");
+  // The log ends with the newest entry, number `seq`; where it begins depends on what the server
+  // thinks that we know. Everything that anybody was ever shown was on disk before, so whatever is
+  // shown again must be the same.
+  const auto seq = static_cast<std::size_t>(number_after(text, "\"seq\":"));
+  const std::size_t first = seq - std::min(seq, entries->size());
+  if (first > seen_.size() || seq < seen_.size())
+    return complain("table " + code_ + ": entries " + std::to_string(first + 1) + " to " +
+                    std::to_string(seq) + " were shown after " + std::to_string(seen_.size()));
+  for (std::size_t i = 0; i < entries->size(); ++i) {
+    std::string entry = to_json((*entries)[i]);
+    if (first + i == seen_.size()) {
+      seen_.push_back(std::move(entry));
+    } else if (seen_[first + i] != entry) {
+      return complain("table " + code_ + ": entry " + std::to_string(first + i + 1) + " was " +
+                      seen_[first + i] + " and is now " + entry);
+    }
+  }
+  const std::string own = "{\"seat\":" + std::to_string(seat_) + ",\"action\"";
+  const auto own_actions = static_cast<std::uint64_t>(std::ranges::count_if(
+      seen_, [&](const std::string& entry) { return entry.starts_with(own); }));
+  if (returning_ && own_actions < own_actions_confirmed_)
+    complain("table " + code_ + ": " + std::to_string(own_actions_confirmed_) +
+             " actions were confirmed, " + std::to_string(own_actions) + " are there");
+}
+
+void Robot::choose_move(std::string_view text) {
+  move_.clear();
+  const auto turn = after(text, kTurn, '}');
+  if (turn.starts_with("chance\"")) {
+    if (number_after(turn, "\"asker\":") == seat_) move_ = "\"do\":\"roll\"";
+    return;
+  }
+  // Only who is asked to decide is shown a list; to look for it costs more than to read who it is.
+  const auto asked = after(turn, "\"seats\":[", ']');
+  if (std::ranges::none_of(split(asked, ','),
+                           [&](std::string_view seat) { return parse_number(seat) == seat_; }))
+    return;
+  constexpr std::string_view kEach = "{\"text\":\"";
+  std::vector<std::size_t> places;
+  for (auto at = text.find(kEach, text.find("\"actions\":[")); at != std::string_view::npos;
+       at = text.find(kEach, at + kEach.size()))
+    places.push_back(at + kEach.size());
+  if (places.empty()) return complain("a view with no actions in its list");
+  const auto begin = places[chance_.below(static_cast<std::uint32_t>(places.size()))];
+  const auto action = text.substr(begin, text.find('"', begin) - begin);
+  move_ = "\"do\":\"act\",\"actions\":[\"" + std::string(action) + "\"]";
+}
+
+}  // namespace knobel::net

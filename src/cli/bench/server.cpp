@@ -1,0 +1,152 @@
+#include "cli/bench/server.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "cli/bench/load.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "formats/json.h"
+#include "games/registry.h"
+
+namespace knobel::cli {
+namespace {
+
+struct Figures {
+  std::optional<LoadFigures> load;
+  std::vector<CurvePoint> by_tables;
+  std::vector<CurvePoint> by_length;
+  std::optional<IdleFigures> idle;
+};
+
+/// The figures are about the server, so the game is the one with the smallest state.
+std::expected<std::string, Error> chosen_game(const std::string& wanted) {
+  const Config two{2, {}, {}};
+  if (!wanted.empty()) {
+    const auto entry = find_game(wanted);
+    if (!entry) return std::unexpected(entry.error());
+    KNOBEL_TRY(check_seats(*(*entry)->info, two.seats));
+    return wanted;
+  }
+  std::string plainest;
+  std::size_t bytes_min = SIZE_MAX;
+  for (const auto& entry : all_games()) {
+    if (!entry.info->allows_seats(two.seats) || entry.info->hidden_information) continue;
+    const auto game = entry.make(two);
+    if (!game || (*game)->start().bytes().size() >= bytes_min) continue;
+    bytes_min = (*game)->start().bytes().size();
+    plainest = entry.info->key;
+  }
+  if (plainest.empty()) return error("there is no open game for two; --game names one");
+  return plainest;
+}
+
+/// Measures into `figure` if this part is wanted.
+template <class Figure, class Measure>
+std::expected<void, Error> measure_part(const ServerBenchSettings& settings, std::string_view part,
+                                        Measure measure, Figure& figure) {
+  if (settings.part != part && settings.part != "all") return {};
+  auto measured = measure(settings);
+  if (!measured) return std::unexpected(measured.error());
+  figure = std::move(*measured);
+  return {};
+}
+
+std::expected<Figures, Error> measure_all(const ServerBenchSettings& settings) {
+  Figures figures;
+  KNOBEL_TRY(measure_part(settings, "load", measure_load, figures.load));
+  KNOBEL_TRY(measure_part(settings, "tables", measure_tables_curve, figures.by_tables));
+  KNOBEL_TRY(measure_part(settings, "length", measure_length_curve, figures.by_length));
+  KNOBEL_TRY(measure_part(settings, "idle", measure_idle, figures.idle));
+  return figures;
+}
+
+std::string row(std::string_view name, const Measured& measured) {
+  return fmt::format("{:<26}{:>10.0f}{:>10.2f}{:>10.2f}{:>12.1f}{:>12.1f}\n", name,
+                     measured.moves_per_second, measured.p50_ms, measured.p99_ms,
+                     measured.server_us, measured.robots_us);
+}
+
+std::string figures_text(const ServerBenchSettings& settings, const Figures& figures) {
+  std::string text =
+      fmt::format("{} with two robots at each table; µs are CPU time per move\n", settings.game) +
+      fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms", "p99 ms",
+                  "server µs", "robots µs");
+  if (figures.load) {
+    text += row(fmt::format("{} tables, closed loop", settings.tables), figures.load->closed);
+    text += row(fmt::format("{:.0f} moves per second", settings.steady_rate), figures.load->steady);
+  }
+  for (const auto& point : figures.by_tables)
+    text += row(fmt::format("{} tables", point.at), point.measured);
+  for (const auto& point : figures.by_length)
+    text += row(fmt::format("matches up to {} moves", point.at), point.measured);
+  if (figures.load)
+    text += fmt::format(
+        "memory per table, two sockets: {:.1f} KiB; rows per commit: {:.1f}\n"
+        "all {} confirmed moves are on disk\n",
+        figures.load->table_kib, figures.load->rows_per_commit, figures.load->confirmed);
+  if (figures.idle)
+    text +=
+        fmt::format("{} idle tables: {:.0f} bytes of memory each; started in {:.2f} s\n",
+                    figures.idle->tables, figures.idle->table_bytes, figures.idle->start_seconds);
+  return text;
+}
+
+void put(JsonWriter& json, const Measured& measured) {
+  json.begin_object().member("moves_per_second", measured.moves_per_second);
+  json.member("p50_ms", measured.p50_ms).member("p99_ms", measured.p99_ms);
+  json.member("server_cpu_us_per_move", measured.server_us);
+  json.member("robots_cpu_us_per_move", measured.robots_us).end_object();
+}
+
+void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& curve) {
+  json.key(key).begin_list();
+  for (const auto& point : curve) {
+    json.begin_object().member("at", point.at).key("measured");
+    put(json, point.measured);
+    json.end_object();
+  }
+  json.end_list();
+}
+
+std::string figures_json(const ServerBenchSettings& settings, const Figures& figures) {
+  JsonWriter json;
+  json.begin_object().member("area", "server").member("game", settings.game);
+  if (const auto& load = figures.load) {
+    json.member("tables", settings.tables).key("closed_loop");
+    put(json, load->closed);
+    json.key("steady");
+    put(json, load->steady);
+    json.member("table_kib", load->table_kib).member("rows_per_commit", load->rows_per_commit);
+    json.member("moves_confirmed", load->confirmed);
+  }
+  if (!figures.by_tables.empty()) put(json, "by_tables", figures.by_tables);
+  if (!figures.by_length.empty()) put(json, "by_match_length", figures.by_length);
+  if (figures.idle) {
+    json.key("idle").begin_object().member("tables", figures.idle->tables);
+    json.member("table_bytes", figures.idle->table_bytes);
+    json.member("start_seconds", figures.idle->start_seconds).end_object();
+  }
+  return json.end_object().take() + "\n";
+}
+
+}  // namespace
+
+int run_server_bench(const ServerBenchSettings& wanted, Output output) {
+  auto settings = wanted;
+  const auto game = chosen_game(wanted.game);
+  if (!game) return cannot(game.error().text);
+  settings.game = *game;
+  raise_file_limit();
+  const auto figures = measure_all(settings);
+  if (!figures) {
+    complain(figures.error().text);
+    return kAnswerIsNo;
+  }
+  print(output == Output::Json ? figures_json(settings, *figures)
+                               : figures_text(settings, *figures));
+  return kDone;
+}
+
+}  // namespace knobel::cli
