@@ -196,7 +196,7 @@ void check_opens(const fs::path& path) {
   fs::copy_file(path, folder.file("old.db"));
   const auto log = SqliteLog::open(folder.file("old.db"));
   REQUIRE_MESSAGE(log.has_value(), (log ? "" : log.error().text));
-  World world(1, {}, workshop_parts(), log->get());
+  World world(1, {}, equipment_parts(), log->get());
   FastEntropy choice(1, 2);
   std::istringstream lines(
       knobel::test::contents(fs::path(path).replace_extension(".jsonl").string()));

@@ -22,7 +22,7 @@ struct Secretive {
   std::string a_heard;
   std::string onlooker_heard;
 
-  explicit Secretive(const std::string& game, int seats, Workshop::Parts parts = workshop_parts())
+  explicit Secretive(const std::string& game, int seats, Equipment::Parts parts = equipment_parts())
       : world(11, {}, std::move(parts)),
         party(world, game, seats, R"(,"clock_s":60)"),
         onlooker(world.join()) {
@@ -152,7 +152,7 @@ TEST_CASE("another hand changes no byte that A or an onlooker gets") {
   // The start seat is always the first one; the second one holds the lowest or the highest cards.
   std::vector<std::string> a_heard, onlooker_heard, b_views;
   for (const bool from_the_top : {false, true}) {
-    auto parts = workshop_parts();
+    auto parts = equipment_parts();
     parts.scripted_luck = [=](const Match& match) { return deal(match, from_the_top); };
     Secretive table("karten", 2, std::move(parts));
     for (int step = 0; step < 40; ++step) {

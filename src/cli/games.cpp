@@ -57,14 +57,14 @@ std::string games_json() {
   return json.take() + "\n";
 }
 
-std::string option_line(const Catalogue& words, const OptionInfo& option) {
+std::string option_line(const Catalogue& sentences, const OptionInfo& option) {
   const std::string values = option.words.empty()
                                  ? std::to_string(option.min) + "–" + std::to_string(option.max)
                                  : join(option.words, ", ");
-  const std::vector<std::string> args = {words.say("option." + std::string(option.key)),
+  const std::vector<std::string> args = {sentences.say("option." + std::string(option.key)),
                                          std::string(option.key), values,
                                          std::string(option.default_value)};
-  return words.say("games.option", args);
+  return sentences.say("games.option", args);
 }
 
 /// "1–12", "2, 4, 6, 8": the same in every language.
@@ -77,7 +77,7 @@ std::string seat_counts(const GameInfo& info) {
 }
 
 void show_game(const GameInfo& info, Language language) {
-  const Catalogue& words = catalogue(info.key, language);
+  const Catalogue& sentences = catalogue(info.key, language);
   const auto line = [&](std::string_view text, std::size_t depth) {
     const std::string indent(depth, ' ');
     for (const auto& part : wrapped(indent + std::string(text), terminal_width(), indent + "  "))
@@ -88,12 +88,12 @@ void show_game(const GameInfo& info, Language language) {
   line(styled(Style::Strong, info.key) + " – " +
            (german == english ? german : german + " / " + english),
        0);
-  line(words.say("tagline"), 2);
+  line(sentences.say("tagline"), 2);
   const std::vector<std::string> seats = {seat_counts(info), std::to_string(info.seats_default)};
-  line(words.say("games.seats", seats) + " " +
-           words.say(info.hidden_information ? "games.hidden" : "games.open"),
+  line(sentences.say("games.seats", seats) + " " +
+           sentences.say(info.hidden_information ? "games.hidden" : "games.open"),
        2);
-  for (const auto& option : info.options) line(option_line(words, option), 2);
+  for (const auto& option : info.options) line(option_line(sentences, option), 2);
 }
 
 int run_games(const GamesArguments& arguments) {
@@ -103,11 +103,11 @@ int run_games(const GamesArguments& arguments) {
   }
   const Language language = chosen_language(arguments.language);
   for (const auto& entry : all_games()) show_game(*entry.info, language);
-  const Catalogue& words = catalogue("", language);
-  print(words.say("games.players") + "\n");
+  const Catalogue& sentences = catalogue("", language);
+  print(sentences.say("games.players") + "\n");
   for (const auto name : player_names())
-    print("  " + words.say("level." + std::string(name)) + "\n");
-  print("  " + words.say("level.strength") + "\n");
+    print("  " + sentences.say("level." + std::string(name)) + "\n");
+  print("  " + sentences.say("level.strength") + "\n");
   return kDone;
 }
 

@@ -35,18 +35,18 @@ Record record_of(const Match& match, const Seating& seating) {
 
 /// Played or broken off: the record is written, and the seed is said so that the luck can be had
 /// again.
-int finish(const PlayArguments& arguments, const Seating& seating, const Sitting& sitting,
-           Sitting::End end, const Catalogue& words, Terminal& terminal) {
-  if (end == Sitting::End::Interrupted) print("\n");
+int finish(const PlayArguments& arguments, const Seating& seating, const TerminalMatch& played,
+           TerminalMatch::End end, const Catalogue& sentences, Terminal& terminal) {
+  if (end == TerminalMatch::End::Interrupted) print("\n");
   const std::vector<std::string> seed = {std::to_string(seating.seed)};
-  terminal.say(styled(Style::Dim, words.say("seed", seed)));
-  if (end == Sitting::End::EndOfInput) complain("the input ended before the match did");
+  terminal.say(styled(Style::Dim, sentences.say("seed", seed)));
+  if (end == TerminalMatch::End::EndOfInput) complain("the input ended before the match did");
   if (!arguments.record.empty()) {
     const auto written =
-        write_file(arguments.record, write_record(record_of(sitting.match(), seating)));
+        write_file(arguments.record, write_record(record_of(played.match(), seating)));
     if (!written) return cannot(written.error().text);
   }
-  return end == Sitting::End::Interrupted ? kInterrupted : kDone;
+  return end == TerminalMatch::End::Interrupted ? kInterrupted : kDone;
 }
 
 int run_play(const PlayArguments& arguments) {
@@ -60,10 +60,10 @@ int run_play(const PlayArguments& arguments) {
   seating.seed = arguments.seed.value_or(std::random_device{}());
   const auto language = chosen_language(arguments.language);
   Terminal terminal;
-  auto sitting = Sitting::make(seating, language, terminal);
-  if (!sitting) return cannot(sitting.error().text);
-  const auto end = sitting->run();
-  return finish(arguments, seating, *sitting, end, catalogue((*game)->info().key, language),
+  auto played = TerminalMatch::make(seating, language, terminal);
+  if (!played) return cannot(played.error().text);
+  const auto end = played->run();
+  return finish(arguments, seating, *played, end, catalogue((*game)->info().key, language),
                 terminal);
 }
 

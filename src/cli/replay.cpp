@@ -28,33 +28,33 @@ struct ReplayArguments {
   std::string language;
 };
 
-std::string seats_text(const Catalogue& words, const RecordHeader& header) {
+std::string seats_text(const Catalogue& sentences, const RecordHeader& header) {
   std::vector<std::string> names;
   for (Seat seat = 0; seat < header.seats; ++seat)
-    names.push_back(seat_name(words, seat, header.players));
+    names.push_back(seat_name(sentences, seat, header.players));
   return join(names, " · ");
 }
 
-std::string header_text(const Catalogue& words, const RecordHeader& header) {
+std::string header_text(const Catalogue& sentences, const RecordHeader& header) {
   std::vector<std::string> options;
   for (const auto& option : header.options) options.push_back(option.key + "=" + option.value);
-  const std::vector<std::string> args = {words.say("title"), std::to_string(header.rules_version),
-                                         join(options, " ")};
-  return words.say("replay.header", args) + "\n" + seats_text(words, header) + "\n";
+  const std::vector<std::string> args = {sentences.say("title"),
+                                         std::to_string(header.rules_version), join(options, " ")};
+  return sentences.say("replay.header", args) + "\n" + seats_text(sentences, header) + "\n";
 }
 
-std::string events_text(const Catalogue& words, const Record& record, const Match& match) {
+std::string events_text(const Catalogue& sentences, const Record& record, const Match& match) {
   std::string text;
   for (std::size_t i = 0; i < record.entries.size(); ++i)
-    text += fmt::format("{:>5}  {}\n", i + 1, entry_sentence(words, record.entries[i]));
-  if (!record.result) return text + words.say("replay.unfinished") + "\n";
+    text += fmt::format("{:>5}  {}\n", i + 1, entry_sentence(sentences, record.entries[i]));
+  if (!record.result) return text + sentences.say("replay.unfinished") + "\n";
   std::vector<int> sides;
   for (Seat seat = 0; seat < match.game().seats(); ++seat) sides.push_back(match.game().side(seat));
-  for (const auto& line : result_sentences(words, *record.result, sides)) text += line + "\n";
+  for (const auto& line : result_sentences(sentences, *record.result, sides)) text += line + "\n";
   return text;
 }
 
-void add_entry_json(JsonWriter& json, const Catalogue& words, const Entry& entry,
+void add_entry_json(JsonWriter& json, const Catalogue& sentences, const Entry& entry,
                     std::size_t number) {
   json.begin_object().member("number", number);
   if (const auto* action = std::get_if<ActionEntry>(&entry)) {
@@ -64,10 +64,10 @@ void add_entry_json(JsonWriter& json, const Catalogue& words, const Entry& entry
   } else {
     json.member("kind", "table").member("seat", std::get<TableEntry>(entry).seat + 1);
   }
-  json.member("sentence", entry_sentence(words, entry)).end_object();
+  json.member("sentence", entry_sentence(sentences, entry)).end_object();
 }
 
-std::string replay_json(const Catalogue& words, const Record& record) {
+std::string replay_json(const Catalogue& sentences, const Record& record) {
   JsonWriter json;
   const RecordHeader& header = record.header;
   json.begin_object().member("game", header.game).member("rules", header.rules_version);
@@ -75,7 +75,7 @@ std::string replay_json(const Catalogue& words, const Record& record) {
   for (const auto& option : header.options) json.member(option.key, option.value);
   json.end_object().key("players").list(header.players).key("events").begin_list();
   for (std::size_t i = 0; i < record.entries.size(); ++i)
-    add_entry_json(json, words, record.entries[i], i + 1);
+    add_entry_json(json, sentences, record.entries[i], i + 1);
   json.end_list().key("result");
   if (!record.result) return json.null().end_object().take() + "\n";
   json.begin_object().key("scores").list(record.result->scores).key("winners").begin_list();
@@ -84,7 +84,8 @@ std::string replay_json(const Catalogue& words, const Record& record) {
 }
 
 /// How it stood: everything, because a record hides nothing.
-int show_position(const ReplayArguments& arguments, const Catalogue& words, const Match& match) {
+int show_position(const ReplayArguments& arguments, const Catalogue& sentences,
+                  const Match& match) {
   const AnyGame& game = match.game();
   const std::string position = position_text(game, match.state());
   if (arguments.json) {
@@ -94,10 +95,10 @@ int show_position(const ReplayArguments& arguments, const Catalogue& words, cons
     print(json.take() + "\n");
     return kDone;
   }
-  std::string picture = game.picture(match.state(), kSpectator, words);
+  std::string picture = game.picture(match.state(), kSpectator, sentences);
   if (!picture.ends_with('\n')) picture += '\n';
   const std::vector<std::string> args = {std::to_string(*arguments.at)};
-  print(words.say("replay.at", args) + "\n");
+  print(sentences.say("replay.at", args) + "\n");
   print(stdout_has_colour() ? to_terminal(picture) : to_plain(picture));
   print(position + "\n");
   return kDone;
@@ -114,10 +115,11 @@ int run_replay(const ReplayArguments& arguments) {
                               *arguments.at, count, count));
   const auto match = fold(*record, make_registered, arguments.at.value_or(count));
   if (!match) return cannot(arguments.file + ": " + match.error().text);
-  const Catalogue& words = catalogue(record->header.game, chosen_language(arguments.language));
-  if (arguments.at) return show_position(arguments, words, *match);
-  print(arguments.json ? replay_json(words, *record)
-                       : header_text(words, record->header) + events_text(words, *record, *match));
+  const Catalogue& sentences = catalogue(record->header.game, chosen_language(arguments.language));
+  if (arguments.at) return show_position(arguments, sentences, *match);
+  print(arguments.json
+            ? replay_json(sentences, *record)
+            : header_text(sentences, record->header) + events_text(sentences, *record, *match));
   return kDone;
 }
 

@@ -63,8 +63,8 @@ std::expected<std::optional<std::pair<std::string, Data>>, Error> read_component
   return std::pair{key, std::move(*data)};
 }
 
-std::expected<server::Workshop::Parts, Error> make_workshop(const ServeArguments& arguments) {
-  server::Workshop::Parts parts;
+std::expected<server::Equipment::Parts, Error> make_equipment(const ServeArguments& arguments) {
+  server::Equipment::Parts parts;
   parts.make = make_registered;
   for (const auto& entry : all_games()) parts.games.push_back(entry.info);
   for (const auto level : player_names()) parts.levels.emplace_back(level);
@@ -102,9 +102,9 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   options.limits.messages_per_address = {10 * rate, 30 * rate};
   options.sockets.requests_per_address = {5 * rate, 100 * rate};
   options.limits.retention_s = arguments.retention_days * kSecondsPerDay;
-  auto workshop = make_workshop(arguments);
-  if (!workshop) return std::unexpected(workshop.error());
-  options.workshop = std::move(*workshop);
+  auto equipment = make_equipment(arguments);
+  if (!equipment) return std::unexpected(equipment.error());
+  options.equipment = std::move(*equipment);
   options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   return options;
 }
@@ -122,9 +122,9 @@ void set_up_log(const std::string& level) {
 }
 
 std::string greeting(const net::Service& service, const ServeArguments& arguments) {
-  const Catalogue& words = catalogue("", chosen_language(arguments.language));
+  const Catalogue& sentences = catalogue("", chosen_language(arguments.language));
   const auto line = [&](std::string_view key, std::vector<std::string> args = {}) {
-    return words.say(key, args) + "\n";
+    return sentences.say(key, args) + "\n";
   };
   const auto& where = service.whereabouts();
   std::string text = line("serve.running");
@@ -184,7 +184,7 @@ void add_serve(CLI::App& app, Command& chosen) {
       ->type_name("N")
       ->check(whole_number(1, 100'000));
   command
-      ->add_option("--messages-per-second", arguments->messages_per_second,
+      ->add_option("--sentences-per-second", arguments->messages_per_second,
                    "of one connection, ten times that of one address; default: 20")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));

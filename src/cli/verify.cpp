@@ -37,11 +37,11 @@ std::string report_json(const VerifyReport& report) {
 
 std::string report_text(const VerifyReport& report, Language language) {
   const RecordHeader& header = report.record.header;
-  const Catalogue& words = catalogue(header.game, language);
+  const Catalogue& sentences = catalogue(header.game, language);
   const auto line = [&](std::string_view key, std::vector<std::string> args = {}) {
-    return words.say(key, args) + "\n";
+    return sentences.say(key, args) + "\n";
   };
-  std::string text = line("verify.record", {words.say("title"), std::to_string(header.seats)});
+  std::string text = line("verify.record", {sentences.say("title"), std::to_string(header.seats)});
   text += line("verify.bytes");
   text += line("verify.rules", {std::to_string(report.actions), std::to_string(report.chances),
                                 std::to_string(report.table_entries)});

@@ -84,13 +84,14 @@ class AnyGame {
   virtual std::vector<Field> facts(const AnyState& s) const = 0;
   /// The start position with `given` laid over it, checked.
   virtual std::expected<AnyState, Error> from_fields(std::span<const Field> given) const = 0;
-  virtual std::expected<void, Error> check(const AnyState& s) const = 0;
+  virtual std::expected<void, Error> validate(const AnyState& s) const = 0;
   virtual std::string action_text(const AnyState& s, Seat seat, Action action) const = 0;
   /// find_action of game.h: the legal action that a text names, or why there is none.
   virtual std::expected<Action, Refusal> find_action(const AnyState& s, Seat seat,
                                                      std::string_view text) const = 0;
   virtual std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const = 0;
-  virtual std::string picture(const AnyState& view, Seat seat, const Words& words) const = 0;
+  virtual std::string picture(const AnyState& view, Seat seat,
+                              const Sentences& sentences) const = 0;
 };
 
 template <Game R>
@@ -144,11 +145,11 @@ class ErasedGame final : public AnyGame {
     FieldReader reader(given);
     rules_.fields(state, reader);
     KNOBEL_TRY(reader.result());
-    KNOBEL_TRY(rules_.check(state));
+    KNOBEL_TRY(rules_.validate(state));
     return AnyState(state);
   }
-  std::expected<void, Error> check(const AnyState& s) const override {
-    return rules_.check(s.as<State>());
+  std::expected<void, Error> validate(const AnyState& s) const override {
+    return rules_.validate(s.as<State>());
   }
   std::string action_text(const AnyState& s, Seat seat, Action action) const override {
     return rules_.action_text(s.as<State>(), seat, action);
@@ -160,8 +161,8 @@ class ErasedGame final : public AnyGame {
   std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
     return knobel::try_act(rules_, s.as<State>(), seat, action);
   }
-  std::string picture(const AnyState& view, Seat seat, const Words& words) const override {
-    return rules_.picture(view.as<State>(), seat, words);
+  std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
+    return rules_.picture(view.as<State>(), seat, sentences);
   }
 
  private:

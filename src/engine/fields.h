@@ -14,7 +14,7 @@
 //   }
 //
 // Writing works on a copy and leaves it alone; reading assigns and range-checks each value.
-// What hangs together across fields is checked afterwards by Rules::check.
+// What hangs together across fields is checked afterwards by Rules::validate.
 
 #include <concepts>
 #include <expected>

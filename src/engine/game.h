@@ -6,7 +6,7 @@
 // every game is written. ARCHITECTURE.md says what stands on it.
 //
 // Words: a *seat* acts, *nature* answers a request for chance; an *event* is either. A *match* is
-// one sitting of one game. A *side* is who wins together.
+// one game played once. A *side* is who wins together.
 //
 // Laws that tests/conformance checks for every registered game:
 //  * Somebody can always go on: a decision has at least one action for every seat in Turn::seats;
@@ -31,7 +31,7 @@
 #include "engine/error.h"
 #include "engine/fields.h"
 #include "engine/seat.h"
-#include "engine/words.h"
+#include "engine/sentences.h"
 
 namespace knobel {
 
@@ -83,7 +83,7 @@ concept Game = PlainState<typename R::State> &&
     requires(const R rules, const Config& config, const typename R::State& s,
              typename R::State& changing, Seat seat, Action action, ActionList& list,
              const Outcome& outcome, Entropy& entropy, const Event& event, Fields& fields,
-             std::string_view text, const Words& words) {
+             std::string_view text, const Sentences& sentences) {
   // --- what it is -------------------------------------------------------------------------------
   { R::kInfo } -> std::convertible_to<const GameInfo&>;
   /// Checks seats, options and components; the error says what is allowed.
@@ -128,7 +128,7 @@ concept Game = PlainState<typename R::State> &&
   { rules.facts(s) } -> std::same_as<std::vector<Field>>;
   /// Is this a state that the other functions can work with? For positions read from outside: each
   /// field is in range already, this says whether they fit together.
-  { rules.check(s) } -> std::same_as<std::expected<void, Error>>;
+  { rules.validate(s) } -> std::same_as<std::expected<void, Error>>;
   /// The notation: a verb and its arguments, single spaces between them. Precondition: listed.
   { rules.action_text(s, seat, action) } -> std::same_as<std::string>;
   /// The action that a text names, legal or not; a refusal if it names none.
@@ -136,7 +136,7 @@ concept Game = PlainState<typename R::State> &&
   /// Why an action that is not listed is not. Precondition: the seat is in Turn::seats.
   { rules.why_not(s, seat, action) } -> std::same_as<Refusal>;
   /// The table as `seat` sees it, for a terminal; `view` is observed already.
-  { rules.picture(s, seat, words) } -> std::same_as<std::string>;
+  { rules.picture(s, seat, sentences) } -> std::same_as<std::string>;
 };
 
 /// What most games have in common; a game derives from it and hides what it does differently.

@@ -6,7 +6,7 @@ Match::Match(std::shared_ptr<const AnyGame> game)
     : game_(std::move(game)),
       state_(game_->start()),
       barrier_state_(state_),
-      shown_(static_cast<std::size_t>(game_->seats()) + 1) {}
+      visible_(static_cast<std::size_t>(game_->seats()) + 1) {}
 
 Turn Match::turn() const { return resigned_.empty() ? game_->turn(state_) : Turn::over(); }
 
@@ -83,14 +83,14 @@ void Match::append(const Entry& entry, SeatSet seen_by) {
     return;
   }
   audiences_[place] = seen_by;
-  for (const Seat seat : seen_by) shown_[seat].add(place);
+  for (const Seat seat : seen_by) visible_[seat].add(place);
 }
 
 void Match::show_to_all(std::uint32_t entry) {
   if (audiences_[entry] == everybody()) return;
   for (const Seat seat : everybody())
-    if (!audiences_[entry].contains(seat)) shown_[seat].add(entry);
-  shown_[viewer(kSpectator)].add(entry);
+    if (!audiences_[entry].contains(seat)) visible_[seat].add(entry);
+  visible_[viewer(kSpectator)].add(entry);
   audiences_[entry] = everybody();
 }
 
@@ -165,7 +165,7 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
   return {};
 }
 
-void Match::Shown::add(std::uint32_t place) {
+void Match::Visible::add(std::uint32_t place) {
   if (rest.empty() && place == in_order)
     ++in_order;
   else
@@ -180,7 +180,7 @@ std::vector<Entry> Match::entries() const {
 }
 
 std::vector<std::uint32_t> Match::shown_to(Seat seat) const {
-  const Shown& shown = shown_[viewer(seat)];
+  const Visible& shown = visible_[viewer(seat)];
   std::vector<std::uint32_t> places;
   for (std::size_t i = 0; i < shown.size(); ++i) places.push_back(shown[i]);
   return places;
@@ -188,7 +188,7 @@ std::vector<std::uint32_t> Match::shown_to(Seat seat) const {
 
 std::vector<Entry> Match::seen_by(Seat seat, std::size_t from) const {
   const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
-  const Shown& shown = shown_[viewer(seat)];
+  const Visible& shown = visible_[viewer(seat)];
   std::vector<Entry> seen;
   for (std::size_t i = from; i < shown.size(); ++i) {
     seen.push_back(entries_[shown[i]]);

@@ -53,7 +53,7 @@ class Match {
   /// which it was shown: a hidden choice appears when it is revealed, and at the end everything
   /// does. The length is the seat's sequence number; it never tells of what the seat cannot see.
   std::vector<std::uint32_t> shown_to(Seat seat) const;
-  std::size_t shown_count(Seat seat) const { return shown_[viewer(seat)].size(); }
+  std::size_t shown_count(Seat seat) const { return visible_[viewer(seat)].size(); }
   /// The same as entries, from the `from`-th on. While hands are hidden, a drawn card's place in
   /// the bag is "pick ? of 37": together with the card it would tell what the bag does not hold,
   /// and so what others do.
@@ -61,7 +61,7 @@ class Match {
 
  private:
   /// Places in entries_, in the order in which a viewer was shown them.
-  struct Shown {
+  struct Visible {
     std::uint32_t in_order = 0;       // at first 0, 1, 2, … up to here,
     std::vector<std::uint32_t> rest;  // then these; in an open game none
     void add(std::uint32_t place);
@@ -95,7 +95,7 @@ class Match {
   std::vector<Live> live_;
   PackedEntries entries_;
   std::vector<SeatSet> audiences_;  // which seats have been shown entries_[i] by now
-  std::vector<Shown> shown_;        // per seat, and one for onlookers
+  std::vector<Visible> visible_;    // per seat, and one for onlookers
   std::size_t chance_count_ = 0;
   SeatSet resigned_;
 };

@@ -19,7 +19,7 @@ std::optional<std::string_view> message_file(std::string_view folder, Language l
   return std::nullopt;
 }
 
-/// What is said wherever a game is played, with that game's own messages in front.
+/// What is said wherever a game is played, with that game's own sentences in front.
 Catalogue make_catalogue(std::string_view game_folder, Language language) {
   std::vector<std::string_view> files;
   for (const auto folder : {game_folder, std::string_view("engine"), std::string_view("cli")})
@@ -30,7 +30,7 @@ Catalogue make_catalogue(std::string_view game_folder, Language language) {
   return std::move(*made);
 }
 
-/// By game key; the common messages alone under the empty key.
+/// By game key; the common sentences alone under the empty key.
 using Shelf = std::map<std::string, Catalogue, std::less<>>;
 
 Shelf make_shelf(Language language) {
@@ -105,8 +105,8 @@ const Catalogue& catalogue(std::string_view game_key, Language language) {
   return found != shelf.end() ? found->second : shelf.find("")->second;
 }
 
-std::string explain(const Words& words, const Refusal& refusal) {
-  return words.say("why." + refusal.key, refusal.args);
+std::string explain(const Sentences& sentences, const Refusal& refusal) {
+  return sentences.say("why." + refusal.key, refusal.args);
 }
 
 }  // namespace knobel

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "engine/error.h"
-#include "engine/words.h"
+#include "engine/sentences.h"
 
 namespace knobel {
 
@@ -23,7 +23,7 @@ enum class Language { German, English };
 std::string_view language_code(Language language);
 std::optional<Language> parse_language(std::string_view code);
 
-class Catalogue final : public Words {
+class Catalogue final : public Sentences {
  public:
   /// Several files as one: a later file only fills in what the earlier ones lack. An error names
   /// the line of a file that is not one flat object of texts, or has a key twice.
@@ -38,12 +38,12 @@ class Catalogue final : public Words {
   std::map<std::string, std::string, std::less<>> messages_;
 };
 
-/// What is said at a table of this game: its own messages, then what all games have in common, then
-/// the command line's. A key that no folder has gets the common ones alone. Built once, at the
+/// What is said at a table of this game: its own sentences, then what all games have in common,
+/// then the command line's. A key that no folder has gets the common ones alone. Built once, at the
 /// first call; may be called from any thread, and the answer lives as long as the program.
 const Catalogue& catalogue(std::string_view game_key, Language language);
 
 /// The sentence for a refusal: the entry "why.<key>" with the refusal's arguments.
-std::string explain(const Words& words, const Refusal& refusal);
+std::string explain(const Sentences& sentences, const Refusal& refusal);
 
 }  // namespace knobel

@@ -74,11 +74,11 @@ TEST_CASE("German and English have the same keys and the same placeholders in ev
 TEST_CASE("every game has a title, rules and a word for each of its options") {
   for (const auto& entry : testing::tested_games())
     for (const auto language : {Language::German, Language::English}) {
-      const auto& words = catalogue(entry.info->key, language);
+      const auto& sentences = catalogue(entry.info->key, language);
       for (const std::string_view key : {"title", "tagline", "rules", "why.not_your_turn"})
-        CHECK_MESSAGE(words.has(key), entry.info->key << " lacks " << key);
+        CHECK_MESSAGE(sentences.has(key), entry.info->key << " lacks " << key);
       for (const auto& option : entry.info->options)
-        CHECK_MESSAGE(words.has("option." + std::string(option.key)),
+        CHECK_MESSAGE(sentences.has("option." + std::string(option.key)),
                       entry.info->key << " lacks option." << option.key);
     }
 }
@@ -97,15 +97,15 @@ TEST_CASE("every field that a view can show has a name, and its words have names
         }
     }
     for (const auto language : {Language::German, Language::English}) {
-      const auto& words = catalogue(game->info().key, language);
+      const auto& sentences = catalogue(game->info().key, language);
       for (const auto& [key, values] : fields) {
-        CHECK_MESSAGE(words.has("field." + key), game->info().key << " lacks field." << key);
+        CHECK_MESSAGE(sentences.has("field." + key), game->info().key << " lacks field." << key);
         // An empty name keeps a field out of sight.
-        if (words.say("field." + key).empty()) continue;
+        if (sentences.say("field." + key).empty()) continue;
         for (const auto& word : values) {
           // Letters and signs are called what they are, results as well.
           const bool plain = word.size() < 3 || word.find_first_of("0123456789") != word.npos;
-          CHECK_MESSAGE((plain || words.has("word." + word)),
+          CHECK_MESSAGE((plain || sentences.has("word." + word)),
                         game->info().key << " lacks word." << word);
         }
       }
@@ -114,11 +114,11 @@ TEST_CASE("every field that a view can show has a name, and its words have names
 }
 
 TEST_CASE("placeholders are filled in, and nothing that a person needs is blank") {
-  const auto words = read_one(R"({"a": "{2} before {1}, {3} {x} {", "b": "plain"})");
+  const auto sentences = read_one(R"({"a": "{2} before {1}, {3} {x} {", "b": "plain"})");
   const std::vector<std::string> args = {"one", "{1}"};
-  CHECK(words.say("a", args) == "{1} before one, {3} {x} {");
-  CHECK(words.say("b", args) == "plain");
-  CHECK(words.say("c", args) == "c");
+  CHECK(sentences.say("a", args) == "{1} before one, {3} {x} {");
+  CHECK(sentences.say("b", args) == "plain");
+  CHECK(sentences.say("c", args) == "c");
 }
 
 TEST_CASE("a later file fills in what the earlier ones lack") {

@@ -24,7 +24,7 @@ std::string position_text(const AnyGame& game, const AnyState& state);
 
 /// The state that a text describes. People type these, so fields may stand in any order and may
 /// repeat what the start position says; everything else is refused with the reason. What is read
-/// can be played on (Rules::check), and read_position(position_text(s)) == s exactly.
+/// can be played on (Rules::validate), and read_position(position_text(s)) == s exactly.
 std::expected<AnyState, Error> read_position(const AnyGame& game, std::string_view text);
 
 }  // namespace knobel

@@ -1,9 +1,9 @@
 #pragma once
 
 // What a game's players know about it. This is the one place above games/ where a game may be
-// named: a file experts/<game>.h specialises Expert for its rules, derives from BaseExpert, hides
-// what it knows better, and is included by all.h. A game without an expert is judged by its scores,
-// so that a new game has all levels at once.
+// named: a file players/<game>/expert.h specialises Expert for its rules, derives from BaseExpert,
+// hides what it knows better, and is included by experts.h. A game without an expert is judged by
+// its scores, so that a new game has all levels at once.
 
 #include <algorithm>
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
 
 // Questions about chances, as `knobel odds GAME …` asks them, or as a position asks them by itself.
-// Each game answers its own, in experts/<game>_odds; whoever asks goes through the list and never
+// Each game answers its own, in players/<game>/odds; whoever asks goes through the list and never
 // names a game. Answers are exact and come in two forms at once: lines for a person, members for a
 // program.
 
@@ -67,7 +67,7 @@ struct OddsEntry {
   std::vector<std::string> (*at)(const AnyGame& game, const AnyState& view, Seat seat) = nullptr;
 };
 
-/// The games that answer questions (experts/all_odds.cpp).
+/// The games that answer questions (all_odds.cpp).
 std::span<const OddsEntry> all_odds();
 
 /// The entry of a game; the error lists those that there are.

@@ -31,7 +31,7 @@ void write_game(const GameInfo& info, JsonWriter& json) {
 
 }  // namespace
 
-Workshop::Workshop(Parts parts) : parts_(std::move(parts)) {
+Equipment::Equipment(Parts parts) : parts_(std::move(parts)) {
   KNOBEL_CHECK(has_level(parts_.stand_in));
   JsonWriter json;
   json.begin_object().member("version", kProtocolVersion).key("games").begin_list();
@@ -41,19 +41,19 @@ Workshop::Workshop(Parts parts) : parts_(std::move(parts)) {
   catalogue_json_ = json.end_object().take();
 }
 
-bool Workshop::has_level(std::string_view level) const {
+bool Equipment::has_level(std::string_view level) const {
   const auto parts = split_strength(level);
   return parts && std::ranges::find(parts_.levels, parts->name) != parts_.levels.end();
 }
 
-std::optional<Data> Workshop::components(std::string_view key) const {
+std::optional<Data> Equipment::components(std::string_view key) const {
   const auto found = parts_.components.find(key);
   if (found == parts_.components.end()) return std::nullopt;
   return found->second;
 }
 
-std::expected<std::shared_ptr<const AnyGame>, Error> Workshop::game(std::string_view key,
-                                                                    const Config& config) {
+std::expected<std::shared_ptr<const AnyGame>, Error> Equipment::game(std::string_view key,
+                                                                     const Config& config) {
   std::string name = std::string(key) + " " + std::to_string(config.seats);
   for (const auto& option : config.options) name += " " + option.key + "=" + option.value;
   if (config.components) name += " " + to_json(*config.components);

@@ -17,7 +17,7 @@
 
 namespace knobel::server {
 
-class Workshop {
+class Equipment {
  public:
   struct Parts {
     MakeGame make;
@@ -29,7 +29,7 @@ class Workshop {
     /// such a match does not verify, and that is as it should be.
     std::function<Outcome(const Match&)> scripted_luck;
   };
-  explicit Workshop(Parts parts);
+  explicit Equipment(Parts parts);
 
   const std::vector<const GameInfo*>& games() const { return parts_.games; }
   const std::vector<std::string>& levels() const { return parts_.levels; }

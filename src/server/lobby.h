@@ -33,7 +33,7 @@ namespace knobel::server {
 struct LobbyParts {
   Log& log;
   RandomBytes& random;
-  Workshop& workshop;  // games and levels, see table.h
+  Equipment& equipment;  // games and levels, see table.h
   Limits limits;
   /// Seconds since 1970, for TableHead::touched. Asked once per call that writes.
   std::function<std::int64_t()> unix_seconds;
@@ -142,7 +142,7 @@ class Lobby {
   /// After every call into a table: its effects, and when it is due next.
   void flush(Awake& awake, Effects& effects, TimeMs now);
   void leave_table(Connection& connection, Effects& effects, TimeMs now);
-  TableParts table_parts() { return {parts_.workshop, parts_.random, parts_.limits}; }
+  TableParts table_parts() { return {parts_.equipment, parts_.random, parts_.limits}; }
 
   // --- requests (lobby_requests.cpp) -------------------------------------------------------------
   Answer answer(Connection& connection, const Request& request, Effects& effects, TimeMs now);

@@ -30,7 +30,7 @@ Lobby::Answer Lobby::answer(Connection& connection, const Request& request, Effe
       return problem("version", "this server speaks version " + std::to_string(kProtocolVersion) +
                                     " of the protocol");
     connection.greeted = true;
-    return parts_.workshop.catalogue_json();
+    return parts_.equipment.catalogue_json();
   }
   if (!connection.greeted) return problem("hello_first", "say hello first");
   if (std::holds_alternative<request::Ping>(request.what)) return std::string();
@@ -156,7 +156,7 @@ Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay&
   if (!record) return std::unexpected(record.error());
   ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
   if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
-  return replay_json(*record, moment, parts_.workshop.make());
+  return replay_json(*record, moment, parts_.equipment.make());
 }
 
 Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {

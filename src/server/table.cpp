@@ -22,17 +22,17 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
                                                              const request::Create& wish,
                                                              std::string_view host_token,
                                                              TableParts parts) {
-  const auto& games = parts.workshop.games();
+  const auto& games = parts.equipment.games();
   const auto info = std::ranges::find(games, wish.game, [](const GameInfo* g) { return g->key; });
   if (info == games.end()) return problem("no_such_game", "there is no game \"" + wish.game + "\"");
   if (const auto fits = check_seats(**info, wish.seats); !fits)
     return problem("bad_option", fits.error().text);
   row::Created row;
   Config config{wish.seats, wish.settings.options.value_or(std::vector<Option>{}),
-                parts.workshop.components(wish.game)};
-  const auto game = parts.workshop.game(wish.game, config);
+                parts.equipment.components(wish.game)};
+  const auto game = parts.equipment.game(wish.game, config);
   if (!game) return problem("bad_option", game.error().text);
-  const auto plain = parts.workshop.game(wish.game, Config{wish.seats, {}, {}});
+  const auto plain = parts.equipment.game(wish.game, Config{wish.seats, {}, {}});
   if (!plain) return problem("bad_option", plain.error().text);
   row.code = std::move(code);
   row.game = wish.game;
@@ -104,7 +104,7 @@ void Table::void_match() {
 // --- the fold ------------------------------------------------------------------------------------
 
 std::expected<void, Problem> Table::begin(const row::Created& row) {
-  const auto game = parts_.workshop.game(row.game, Config{row.seats, row.options, row.components});
+  const auto game = parts_.equipment.game(row.game, Config{row.seats, row.options, row.components});
   // An unknown game or option is a table of another program, too.
   if (!game || (*game)->info().rules_version != row.rules)
     return problem("rules_version", "this table was begun by version " + std::to_string(row.rules) +
@@ -145,7 +145,7 @@ std::expected<void, Error> Table::has_chair(Seat seat) const {
 std::expected<void, Error> Table::apply(const row::Changed& row) {
   Config config{static_cast<int>(chairs_.size()), row.options, {}};
   if (own_components_) config.components = game_->components();
-  const auto game = parts_.workshop.game(game_->info().key, config);
+  const auto game = parts_.equipment.game(game_->info().key, config);
   if (!game) return std::unexpected(game.error());
   game_ = *game;
   settings_ = row.settings;

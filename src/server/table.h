@@ -37,7 +37,7 @@ namespace knobel::server {
 
 /// What every table uses; must outlive it.
 struct TableParts {
-  Workshop& workshop;
+  Equipment& equipment;
   RandomBytes& random;
   const Limits& limits;
 };

@@ -171,7 +171,7 @@ Table::Answer Table::answer(Guest& guest, const request::Odds& wish) {
 void Table::throw_dice(std::optional<By> by) {
   const Chance chance = game_->chance(match_->state());
   CommittedEntropy luck(secret_, header_.luck.contributions, match_->chance_count());
-  const auto& scripted = parts_.workshop.scripted_luck();
+  const auto& scripted = parts_.equipment.scripted_luck();
   const Outcome outcome = scripted ? scripted(*match_) : sample(chance, luck);
   write(row::Happened{ChanceEntry{outcome_text(chance, outcome)}}, std::move(by));
 }

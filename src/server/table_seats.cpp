@@ -256,7 +256,7 @@ Table::Answer Table::answer(Guest& guest, const request::Lock& wish) {
 }
 
 void Table::stand_in(Seat seat) {
-  write(row::Happened{TableEntry{TableEntry::Kind::BotIn, seat, parts_.workshop.stand_in()}});
+  write(row::Happened{TableEntry{TableEntry::Kind::BotIn, seat, parts_.equipment.stand_in()}});
 }
 
 /// Nobody has the seat any more; in a match a bot plays on.
@@ -279,7 +279,7 @@ Table::Answer Table::answer(Guest& guest, const request::PutBot& wish, TimeMs no
   KNOBEL_TRY(need_host(guest));
   if (wish.seat >= chairs_.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
-  if (!parts_.workshop.has_level(*wish.level))
+  if (!parts_.equipment.has_level(*wish.level))
     return problem("no_such_level", "there is no bot \"" + *wish.level + "\"");
   if (state_ == State::Playing && chairs_[wish.seat].bot != *wish.level)
     write(row::Happened{TableEntry{TableEntry::Kind::BotIn, wish.seat, *wish.level}});
@@ -308,7 +308,7 @@ Table::Answer Table::answer(Guest& guest, const request::ChangeSettings& wish) {
     KNOBEL_TRY(need_state(State::Open));
     Config config{static_cast<int>(chairs_.size()), *wish.settings.options, {}};
     if (own_components_) config.components = game_->components();
-    const auto game = parts_.workshop.game(game_->info().key, config);
+    const auto game = parts_.equipment.game(game_->info().key, config);
     if (!game) return problem("bad_option", game.error().text);
     options = {(*game)->options().begin(), (*game)->options().end()};
   }

@@ -70,8 +70,8 @@ bool Table::act_for_bot(Seat seat, TimeMs now) {
   job.match = match_number_;
   job.version = seq(seat);
   job.seat = seat;
-  job.level =
-      parts_.workshop.has_level(chairs_[seat].bot) ? chairs_[seat].bot : parts_.workshop.stand_in();
+  job.level = parts_.equipment.has_level(chairs_[seat].bot) ? chairs_[seat].bot
+                                                            : parts_.equipment.stand_in();
   job.game = game_;
   job.view = game_->observe(match_->state(), seat);
   jobs_.push_back(std::move(job));

@@ -80,7 +80,7 @@ std::vector<Seat> Table::viewers(const Guest& guest) const {
 /// Each viewer is shown what has changed for it, and nothing when nothing has: not even the number
 /// of messages tells of what others do in secret.
 void Table::tell_views(Effects& effects) {
-  struct Shown {
+  struct RenderedView {
     Seat viewer;
     std::string view;
     std::size_t hash;
@@ -89,7 +89,7 @@ void Table::tell_views(Effects& effects) {
   };
   const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
   if (!match_ || (!views_changed_ && !any_new)) return;
-  std::vector<Shown> shown;
+  std::vector<RenderedView> shown;
   Views views(*match_);
   for (auto& guest : guests_) {
     const auto wanted = viewers(guest);
@@ -99,9 +99,9 @@ void Table::tell_views(Effects& effects) {
     for (const Seat viewer : wanted) {
       auto sent = std::ranges::find(guest.sent, viewer, &Guest::Sent::viewer);
       if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
-      auto found = std::ranges::find(shown, viewer, &Shown::viewer);
+      auto found = std::ranges::find(shown, viewer, &RenderedView::viewer);
       if (found == shown.end()) {
-        Shown fresh{viewer, views.of(viewer), 0, 0, nullptr};
+        RenderedView fresh{viewer, views.of(viewer), 0, 0, nullptr};
         // Can it be undone, and how much has happened, is part of what is seen.
         const bool undo = viewer != kSpectator && match_->can_undo(viewer);
         fresh.hash = std::hash<std::string>{}(fresh.view) * 31 + seq(viewer) * 2 + (undo ? 1 : 0);

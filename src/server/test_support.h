@@ -31,8 +31,8 @@ class SeededRandom final : public RandomBytes {
   FastEntropy entropy_;
 };
 
-inline Workshop::Parts workshop_parts(MakeGame make = knobel::testing::make_tested) {
-  Workshop::Parts parts;
+inline Equipment::Parts equipment_parts(MakeGame make = knobel::testing::make_tested) {
+  Equipment::Parts parts;
   parts.make = std::move(make);
   for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
   parts.levels = {"random", "better"};
@@ -69,11 +69,11 @@ class World {
  public:
   /// `store` is where tables are kept instead of in `log`; it must outlive the world.
   explicit World(std::uint64_t seed = 1, Limits limits = {},
-                 Workshop::Parts parts = workshop_parts(), Log* store = nullptr)
+                 Equipment::Parts parts = equipment_parts(), Log* store = nullptr)
       : random(seed),
         bots(seed + 1, 5),
         limits_(limits),
-        workshop_(std::move(parts)),
+        equipment_(std::move(parts)),
         store_(store == nullptr ? log : *store) {
     start();
   }
@@ -190,7 +190,7 @@ class World {
   void start() {
     outbox = Outbox();
     lobby = std::make_unique<Lobby>(
-        LobbyParts{store_, random, workshop_, limits_, [this] { return unix_seconds; }});
+        LobbyParts{store_, random, equipment_, limits_, [this] { return unix_seconds; }});
     REQUIRE(lobby->open().has_value());
   }
   void deliver(const std::vector<Message>& messages) {
@@ -201,7 +201,7 @@ class World {
   }
 
   Limits limits_;
-  Workshop workshop_;
+  Equipment equipment_;
   Log& store_;
   ConnectionId last_connection_ = 0;
   int requests_ = 0;

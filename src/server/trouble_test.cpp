@@ -45,7 +45,9 @@ class Buggy final : public AnyGame {
   std::expected<AnyState, Error> from_fields(std::span<const Field> given) const override {
     return game_->from_fields(given);
   }
-  std::expected<void, Error> check(const AnyState& s) const override { return game_->check(s); }
+  std::expected<void, Error> validate(const AnyState& s) const override {
+    return game_->validate(s);
+  }
   std::string action_text(const AnyState& s, Seat seat, Action action) const override {
     return game_->action_text(s, seat, action);
   }
@@ -56,8 +58,8 @@ class Buggy final : public AnyGame {
   std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
     return game_->try_act(s, seat, action);
   }
-  std::string picture(const AnyState& view, Seat seat, const Words& words) const override {
-    return game_->picture(view, seat, words);
+  std::string picture(const AnyState& view, Seat seat, const Messages& messages) const override {
+    return game_->picture(view, seat, messages);
   }
 
  private:
@@ -68,8 +70,8 @@ class Buggy final : public AnyGame {
 
 TEST_CASE("a bug in one table voids its match with a clear message, and the others go on") {
   World world(1, {},
-              workshop_parts([](std::string_view key, const Config& config)
-                                 -> std::expected<std::shared_ptr<const AnyGame>, Error> {
+              equipment_parts([](std::string_view key, const Config& config)
+                                  -> std::expected<std::shared_ptr<const AnyGame>, Error> {
                 auto game = knobel::testing::make_tested(key, config);
                 if (!game || config.seats != 2) return game;
                 return std::make_shared<const Buggy>(*game);

@@ -170,7 +170,7 @@ TEST_CASE("people at one keyboard do not see each other's choices before the rev
   CHECK(contains(run.out.substr(chosen), "Seat 1: write into d4"));
 }
 
-TEST_CASE("the end of the input ends the sitting with one line") {
+TEST_CASE("the end of the input ends the match with one line") {
   const auto run = knobel("play knaster", "");
   CHECK(run.status == 0);
   CHECK(run.err == "knobel: the input ended before the match did\n");
@@ -186,8 +186,8 @@ TEST_CASE("the sheets of four seats and the prompt fit a terminal of 80 by 24") 
   for (const Language language : {Language::German, Language::English})
     for (int seats = 1; seats <= 4; ++seats) {
       const auto game = (*find_game("knaster"))->make({seats, {}, {}});
-      const auto& words = catalogue("knaster", language);
-      const auto picture = (*game)->picture((*game)->start(), 0, words);
+      const auto& sentences = catalogue("knaster", language);
+      const auto picture = (*game)->picture((*game)->start(), 0, sentences);
       const auto lines = split(picture, '\n');
       // Two lines of question, one to type, one of news.
       CHECK(lines.size() <= 20);

@@ -160,9 +160,10 @@ TEST_CASE("every seat and an onlooker get a picture of every position, in both l
   for_each_position([](const auto& rules, const auto& s, const Event&, Entropy& luck) {
     if (luck.below(40) != 0) return;
     for (const Language language : {Language::German, Language::English}) {
-      const auto& words = catalogue(rules.kInfo.key, language);
+      const auto& sentences = catalogue(rules.kInfo.key, language);
       for (const Seat seat : eyes(rules.seats())) {
-        const std::string picture = to_plain(rules.picture(rules.observe(s, seat), seat, words));
+        const std::string picture =
+            to_plain(rules.picture(rules.observe(s, seat), seat, sentences));
         INFO(picture);
         REQUIRE(!picture.empty());
         // No place that was left open, no key without a sentence.

@@ -29,7 +29,7 @@ TEST_CASE("a completed view is a sound state that looks the same") {
     for (const Seat seat : eyes(rules.seats())) {
       const auto view = rules.observe(s, seat);
       const auto full = rules.complete(view, seat, luck);
-      const auto checked = rules.check(full);
+      const auto checked = rules.validate(full);
       INFO(error_text(checked));
       REQUIRE(checked.has_value());
       REQUIRE(rules.observe(full, seat) == view);

@@ -122,7 +122,7 @@ TEST_CASE("seats that act at once do not depend on each other's order") {
 
 TEST_CASE("every position that play reaches passes the game's own check") {
   for_each_position([](const auto& rules, const auto& s, const Event&, Entropy&) {
-    const auto checked = rules.check(s);
+    const auto checked = rules.validate(s);
     INFO(error_text(checked));
     REQUIRE(checked.has_value());
   });

@@ -26,8 +26,8 @@ std::string backup_command(const std::string& from, const std::string& to) {
   return "sqlite3 '" + from + "' \".backup '" + to + "'\"";
 }
 
-std::vector<net::RobotTable> tables() {
-  std::vector<net::RobotTable> tables(8, {"duell", 2});
+std::vector<bench::RobotTable> tables() {
+  std::vector<bench::RobotTable> tables(8, {"duell", 2});
   tables.resize(12, {"knaster", 2});
   return tables;
 }
@@ -43,14 +43,14 @@ TEST_CASE("a backup of a server under load is whole: tables go on from it, recor
   {
     ServerProcess server(database,
                          {"--messages-per-second", "100000", "--sockets-per-address", "1000"});
-    net::Fleet fleet({.port = server.port(), .tables = tables()});
+    bench::Fleet fleet({.port = server.port(), .tables = tables()});
     REQUIRE(fleet.connect().has_value());
     REQUIRE(fleet.begin(60s));
     Guest anna(server.port());
     code = anna.play_against_bot("knaster");
     token = anna.seat_token();
     CHECK(anna.move().find("\"ok\":true") != std::string::npos);
-    const auto finished = [](const net::Robot& robot) { return robot.matches_finished() > 0; };
+    const auto finished = [](const bench::Robot& robot) { return robot.matches_finished() > 0; };
     const auto patience = std::chrono::steady_clock::now() + 120s;
     while (std::ranges::none_of(fleet.robots(), finished) &&
            std::chrono::steady_clock::now() < patience)
@@ -74,7 +74,7 @@ TEST_CASE("a backup of a server under load is whole: tables go on from it, recor
   for (const auto& each : codes) {
     CHECK(visitor.ask("enter", ",\"code\":\"" + each + "\"").find("\"ok\":true") !=
           std::string::npos);
-    const auto record = net::http_get("127.0.0.1", server.port(), "/record/" + each + "/1");
+    const auto record = bench::http_get("127.0.0.1", server.port(), "/record/" + each + "/1");
     if (!record) continue;
     CHECK(verify_record(*record, cli::make_registered).has_value());
     ++verified;

@@ -25,8 +25,8 @@ constexpr auto kStartMax = 60s;
 const std::vector<std::string> kNoLimits = {"--messages-per-second", "100000",
                                             "--sockets-per-address", "10000"};
 
-std::vector<net::RobotTable> tables() {
-  std::vector<net::RobotTable> tables;
+std::vector<bench::RobotTable> tables() {
+  std::vector<bench::RobotTable> tables;
   for (int i = 0; i < 8; ++i) tables.push_back({"duell", 2});
   for (int i = 0; i < 6; ++i) tables.push_back({"knaster", 2 + i % 3});
   return tables;
@@ -39,22 +39,22 @@ bool is_ok(const std::string& answer) {
   return answer.find("\"ok\":true") != std::string::npos;
 }
 
-void check_complaints(const net::Fleet& fleet) {
+void check_complaints(const bench::Fleet& fleet) {
   const auto complaints = fleet.complaints();
   REQUIRE_MESSAGE(complaints.empty(), complaints.size(),
                   " complaints, the first: ", (complaints.empty() ? "" : complaints.front()));
 }
 
 /// Verifies every finished match of every table; returns how many there were.
-int verify_records(net::Fleet& fleet, std::uint16_t port) {
+int verify_records(bench::Fleet& fleet, std::uint16_t port) {
   int verified = 0;
   std::string last_code;
   for (const auto& robot : fleet.robots()) {
     if (robot.code() == last_code) continue;
     last_code = robot.code();
     for (int match = 1; match <= 100; ++match) {
-      const auto record =
-          net::http_get("127.0.0.1", port, "/record/" + robot.code() + "/" + std::to_string(match));
+      const auto record = bench::http_get("127.0.0.1", port,
+                                          "/record/" + robot.code() + "/" + std::to_string(match));
       if (!record) break;
       const auto report = verify_record(*record, cli::make_registered);
       REQUIRE_MESSAGE(report.has_value(), robot.code(), ": ", (report ? "" : report.error().text));
@@ -75,7 +75,7 @@ TEST_CASE("kill -9 at random moments loses nothing that anybody was told") {
   std::mt19937 chance(seed);
   const Folder folder;
   const std::string database = folder.file("crash.db");
-  net::Fleet fleet({.tables = tables(), .seed = seed, .memory = net::Robot::Memory::Full});
+  bench::Fleet fleet({.tables = tables(), .seed = seed, .memory = bench::Robot::Memory::Full});
   std::uint64_t confirmed = 0;
   for (int kill = 0; kill <= (is_long ? kKillsLong : kKills); ++kill) {
     ServerProcess server(database, kNoLimits);
@@ -134,7 +134,7 @@ TEST_CASE("a match goes on after kill -9, for a person with their token") {
 TEST_CASE("SIGTERM: everybody hears goodbye, and the server ends with 0 within two seconds") {
   const Folder folder;
   ServerProcess server(folder.file("term.db"), kNoLimits);
-  net::Fleet fleet({.port = server.port(), .tables = {{"duell", 2}, {"knaster", 3}}});
+  bench::Fleet fleet({.port = server.port(), .tables = {{"duell", 2}, {"knaster", 3}}});
   REQUIRE(fleet.connect().has_value());
   REQUIRE(fleet.begin(kStartMax));
   Guest anna(server.port());
@@ -193,12 +193,12 @@ TEST_CASE("a disk that fills up refuses moves, and the server goes on when there
     if (answer.find("\"error\"") != std::string::npos) refused = answer;
   }
   CHECK(text_member(refused, "code") == "storage");
-  CHECK_FALSE(net::http_get("127.0.0.1", server.port(), "/healthz").has_value());
+  CHECK_FALSE(bench::http_get("127.0.0.1", server.port(), "/healthz").has_value());
   REQUIRE(prlimit(server.id(), RLIMIT_FSIZE, &limit, nullptr) == 0);
   bool moved = false;
   for (int i = 0; i < 5 && !moved; ++i)
     moved = anna.move().find("\"ok\":true") != std::string::npos;
   CHECK(moved);
-  CHECK(net::http_get("127.0.0.1", server.port(), "/healthz").has_value());
+  CHECK(bench::http_get("127.0.0.1", server.port(), "/healthz").has_value());
   CHECK(server.terminate() == 0);
 }

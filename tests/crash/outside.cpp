@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 
 std::string answer_to(const ServerProcess& server, const std::string& request) {
-  const auto answer = net::http_exchange("127.0.0.1", server.port(), request);
+  const auto answer = bench::http_exchange("127.0.0.1", server.port(), request);
   return answer ? *answer : answer.error().text;
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("names that are not ours are not answered to, and other sites' pages m
   CHECK(starts(from("https://spiele.example", "localhost"), 403));
   CHECK(starts(from("null", "localhost"), 403));
   const std::string here = "127.0.0.1:" + std::to_string(server.port());
-  CHECK(net::Client::connect("127.0.0.1", server.port(), "http://" + here).has_value());
+  CHECK(bench::Client::connect("127.0.0.1", server.port(), "http://" + here).has_value());
   CHECK(starts(get(server, "/ws"), 426));
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("too many connections from one address are refused") {
   ServerProcess server(folder.file("a.db"), {"--sockets-per-address", "3"});
   std::vector<std::unique_ptr<Guest>> guests;
   for (int i = 0; i < 3; ++i) guests.push_back(std::make_unique<Guest>(server.port()));
-  auto fourth = net::Client::connect("127.0.0.1", server.port());
+  auto fourth = bench::Client::connect("127.0.0.1", server.port());
   REQUIRE(fourth.has_value());
   const auto goodbye = fourth->next(5s);
   REQUIRE(goodbye.has_value());

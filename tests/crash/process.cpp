@@ -67,8 +67,8 @@ int ServerProcess::terminate() {
 
 namespace {
 
-net::Client connected(std::uint16_t port) {
-  auto client = net::Client::connect("127.0.0.1", port);
+bench::Client connected(std::uint16_t port) {
+  auto client = bench::Client::connect("127.0.0.1", port);
   REQUIRE_MESSAGE(client.has_value(), (client ? "" : client.error().text));
   return std::move(*client);
 }
@@ -77,7 +77,7 @@ net::Client connected(std::uint16_t port) {
 
 Guest::Guest(std::uint16_t port) : Guest(connected(port)) {}
 
-Guest::Guest(net::Client client) : client_(std::move(client)) {
+Guest::Guest(bench::Client client) : client_(std::move(client)) {
   REQUIRE(ask("hello", ",\"version\":1").find("\"ok\":true") != std::string::npos);
 }
 

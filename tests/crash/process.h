@@ -40,13 +40,13 @@ class ServerProcess {
 class Guest {
  public:
   explicit Guest(std::uint16_t port);
-  explicit Guest(net::Client client);
+  explicit Guest(bench::Client client);
   /// Sends a request and waits for its answer; pushes that come before it are kept.
   std::string ask(const std::string& what, const std::string& members = "");
   /// The newest view that was pushed, after waiting until there is one newer than the last
   /// returned.
   std::string next_view();
-  net::Client& client() { return client_; }
+  bench::Client& client() { return client_; }
 
   /// Opens a table for two with a bot on the second seat and starts: returns the code.
   std::string play_against_bot(const std::string& game);
@@ -56,7 +56,7 @@ class Guest {
 
  private:
   void take(const std::string& text);
-  net::Client client_;
+  bench::Client client_;
   int asked_ = 0;
   std::string view_;
   bool view_is_new_ = false;

@@ -129,17 +129,17 @@ class Website {
   }
   /// The whole answer; empty if there is none.
   std::string ask(const std::string& request, const std::string& from = "127.0.0.2") {
-    const auto answer = net::http_exchange(connect(from), request);
+    const auto answer = bench::http_exchange(connect(from), request);
     return answer ? *answer : "";
   }
   std::string get(const std::string& path, const std::string& from = "127.0.0.2") {
     return ask("GET " + path + " HTTP/1.1\r\nHost: " + host() + "\r\nConnection: close\r\n\r\n",
                from);
   }
-  std::expected<net::Client, Error> websocket(net::Handshake handshake,
-                                              const std::string& from = "127.0.0.2") {
+  std::expected<bench::Client, Error> websocket(bench::Handshake handshake,
+                                                const std::string& from = "127.0.0.2") {
     if (handshake.host.empty()) handshake.host = host();
-    return net::Client::connect(connect(from), handshake);
+    return bench::Client::connect(connect(from), handshake);
   }
 
  private:
@@ -150,7 +150,7 @@ class Website {
   std::vector<std::unique_ptr<Child>> pipes_;
 };
 
-std::string refusal(const std::expected<net::Client, Error>& client) {
+std::string refusal(const std::expected<bench::Client, Error>& client) {
   return client ? "" : client.error().text;
 }
 

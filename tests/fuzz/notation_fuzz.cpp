@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     KNOBEL_CHECK(done.has_value() == action.has_value());
     if (!action) {
       KNOBEL_CHECK(done.error() == action.error());
-      const auto& words = catalogue(game->info().key, Language::English);
+      const auto& sentences = catalogue(game->info().key, Language::English);
       KNOBEL_CHECK(words.has("why." + action.error().key));
       KNOBEL_CHECK(after.state() == match.state());
       continue;

@@ -15,12 +15,12 @@ constexpr int kEventsPlayed = 30;
 
 void play_on(const AnyGame& game, AnyState s) {
   FastEntropy luck(1);
-  const auto& words = catalogue(game.info().key, Language::German);
+  const auto& sentences = catalogue(game.info().key, Language::German);
   for (int events = 0; events < kEventsPlayed; ++events) {
     const Turn turn = game.turn(s);
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       view_json(game, s, seat);
-      game.picture(game.observe(s, seat), seat, words);
+      game.picture(game.observe(s, seat), seat, sentences);
     }
     if (turn.kind == Turn::Kind::Over) {
       game.winners(s);

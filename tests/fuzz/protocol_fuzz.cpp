@@ -23,14 +23,14 @@ class Counting final : public RandomBytes {
   std::uint8_t next_ = 0;
 };
 
-Workshop& workshop() {
-  static Workshop made = [] {
-    Workshop::Parts parts;
+Equipment& equipment() {
+  static Equipment made = [] {
+    Equipment::Parts parts;
     parts.make = knobel::testing::make_tested;
     for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
     parts.levels = {"random"};
     parts.stand_in = "random";
-    return Workshop(std::move(parts));
+    return Equipment(std::move(parts));
   }();
   return made;
 }
@@ -39,7 +39,7 @@ void run_lobby(std::string_view text) {
   MemoryLog log;
   Counting random;
   Outbox outbox;
-  Lobby lobby({log, random, workshop(), Limits{}, [] { return std::int64_t{1}; }});
+  Lobby lobby({log, random, equipment(), Limits{}, [] { return std::int64_t{1}; }});
   KNOBEL_CHECK(lobby.open().has_value());
   const auto write = [&](Effects effects) {
     (void)outbox.add(effects);

@@ -33,7 +33,7 @@ Limits simulation_limits() {
 }  // namespace
 
 Simulation::Simulation(std::uint64_t seed, int tables)
-    : choice_(seed, 1), random_(seed), workshop_(workshop_parts()), limits_(simulation_limits()) {
+    : choice_(seed, 1), random_(seed), equipment_(equipment_parts()), limits_(simulation_limits()) {
   const auto games = knobel::testing::tested_games();
   for (int i = 0; i < tables; ++i) {
     const auto& info = *games[choice_.below(static_cast<std::uint32_t>(games.size()))].info;
@@ -65,7 +65,7 @@ void Simulation::start_lobby() {
   network_.clear();
   whose_.clear();
   lobby_ = std::make_unique<Lobby>(
-      LobbyParts{log_, random_, workshop_, limits_, [this] { return now_ / 1000; }});
+      LobbyParts{log_, random_, equipment_, limits_, [this] { return now_ / 1000; }});
   if (!lobby_->open()) violate("the log cannot be opened");
 }
 
@@ -400,7 +400,7 @@ int Simulation::verify_all(std::string& problem) {
     const auto head = *log_.find(group.code);
     KNOBEL_CHECK(head.has_value());
     const auto past =
-        Table::past_from(*head, *log_.read(head->id), 0, {workshop_, random_, limits_});
+        Table::past_from(*head, *log_.read(head->id), 0, {equipment_, random_, limits_});
     if (!past) {
       problem = group.code + ": " + past.error().text;
       return verified;

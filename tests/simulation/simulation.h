@@ -112,7 +112,7 @@ class Simulation {
   FastEntropy choice_;
   SeededRandom random_;
   MemoryLog log_;
-  Workshop workshop_;
+  Equipment equipment_;
   Limits limits_;
   Outbox outbox_;
   std::unique_ptr<Lobby> lobby_;

@@ -27,10 +27,10 @@ net::ServiceOptions open_options(const std::string& database) {
   options.sockets.sockets_per_address = options.sockets.sockets_max;
   options.limits.messages_per_connection = options.limits.messages_per_address = {1e9, 1e9};
   options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
-  options.workshop.make = make_registered;
-  for (const auto& entry : all_games()) options.workshop.games.push_back(entry.info);
-  for (const auto level : player_names()) options.workshop.levels.emplace_back(level);
-  options.workshop.stand_in = options.workshop.levels.front();
+  options.equipment.make = make_registered;
+  for (const auto& entry : all_games()) options.equipment.games.push_back(entry.info);
+  for (const auto level : player_names()) options.equipment.levels.emplace_back(level);
+  options.equipment.stand_in = options.equipment.levels.front();
   return options;
 }
 
@@ -76,7 +76,7 @@ ServerChild::ServerChild(const std::string& database) {
 }
 
 double ServerChild::metric(const std::string& name) const {
-  const auto text = net::http_get("127.0.0.1", port_, "/metrics");
+  const auto text = bench::http_get("127.0.0.1", port_, "/metrics");
   if (!text) return 0;
   const auto at = text->find("\n" + name + " ");
   return at == std::string::npos ? 0 : std::stod(text->substr(at + name.size() + 2));

@@ -14,7 +14,7 @@
 
 #include "engine/text.h"
 
-namespace knobel::net {
+namespace knobel::bench {
 namespace {
 
 constexpr std::size_t kMessageBytesMax = 16 << 20;
@@ -69,7 +69,7 @@ std::expected<std::string, Error> read_until(int socket, Enough enough) {
 }  // namespace
 
 Client::Client(Descriptor socket, std::string_view first)
-    : socket_(std::move(socket)), reader_(Sender::Server, kMessageBytesMax) {
+    : socket_(std::move(socket)), reader_(net::Sender::Server, kMessageBytesMax) {
   reader_.add(first);
   fcntl(socket_.get(), F_SETFL, fcntl(socket_.get(), F_GETFL) | O_NONBLOCK);
 }
@@ -98,7 +98,9 @@ std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake&
   return Client(std::move(socket), std::string_view(*answer).substr(end));
 }
 
-void Client::send(std::string_view text) { send_raw(client_frame(Opcode::Text, text, kMask)); }
+void Client::send(std::string_view text) {
+  send_raw(net::client_frame(net::Opcode::Text, text, kMask));
+}
 
 void Client::send_raw(std::string_view bytes) {
   outgoing_ += bytes;
@@ -126,11 +128,11 @@ bool Client::read(const std::function<void(std::string_view)>& on_text) {
   if (size > 0) reader_.add({buffer.data(), static_cast<std::size_t>(size)});
   while (true) {
     const auto incoming = reader_.next();
-    if (!incoming || (*incoming && (*incoming)->opcode == Opcode::Close)) return false;
+    if (!incoming || (*incoming && (*incoming)->opcode == net::Opcode::Close)) return false;
     if (!*incoming) return open;
-    if ((*incoming)->opcode == Opcode::Text) on_text((*incoming)->payload);
-    if ((*incoming)->opcode == Opcode::Ping)
-      send_raw(client_frame(Opcode::Pong, (*incoming)->payload, kMask));
+    if ((*incoming)->opcode == net::Opcode::Text) on_text((*incoming)->payload);
+    if ((*incoming)->opcode == net::Opcode::Ping)
+      send_raw(net::client_frame(net::Opcode::Pong, (*incoming)->payload, kMask));
   }
 }
 
@@ -176,4 +178,4 @@ std::expected<std::string, Error> http_get(const std::string& address, std::uint
   return answer->substr(end + 4);
 }
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

@@ -15,7 +15,10 @@
 #include "server/net/descriptor.h"
 #include "server/net/frames.h"
 
-namespace knobel::net {
+namespace knobel::bench {
+
+using net::Descriptor;
+using net::FrameReader;
 
 /// What a client says of itself when it asks for a WebSocket.
 struct Handshake {
@@ -39,7 +42,6 @@ class Client {
   void send_raw(std::string_view bytes);
   /// Sends more of what is queued.
   void flush();
-  bool wants_to_write() const { return !outgoing_.empty(); }
   /// Reads what has arrived. False when the server has hung up or said goodbye.
   bool read(const std::function<void(std::string_view)>& on_text);
   /// Waits for the next text message; an error if none comes in that time or the server hangs up.
@@ -63,4 +65,4 @@ std::expected<std::string, Error> http_exchange(const std::string& address, std:
 std::expected<std::string, Error> http_exchange(const Descriptor& socket,
                                                 const std::string& request);
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-namespace knobel::net {
+namespace knobel::bench {
 
 using namespace std::chrono_literals;
 
@@ -175,4 +175,4 @@ std::vector<std::string> Fleet::complaints() const {
   return all;
 }
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

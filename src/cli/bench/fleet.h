@@ -15,7 +15,7 @@
 #include "cli/bench/robot.h"
 #include "engine/error.h"
 
-namespace knobel::net {
+namespace knobel::bench {
 
 struct FleetOptions {
   std::string address = "127.0.0.1";
@@ -81,4 +81,4 @@ class Fleet {
   bool lost_ = false;
 };
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

@@ -25,22 +25,23 @@ constexpr auto kLengthMax = 300s;
 constexpr int kIdleTables = 10'000;
 constexpr int kIdleTablesAtOnce = 1000;
 
-std::expected<void, Error> begin(net::Fleet& fleet) {
+std::expected<void, Error> begin(bench::Fleet& fleet) {
   KNOBEL_TRY(fleet.connect());
   if (fleet.begin(kBeginMax)) return {};
   const auto complaints = fleet.complaints();
   return error(complaints.empty() ? "the tables did not start in time" : complaints.front());
 }
 
-net::FleetOptions fleet_of(const std::string& game, int tables, const ServerChild& server) {
-  return {.port = server.port(),
-          .tables = std::vector<net::RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
+bench::FleetOptions fleet_of(const std::string& game, int tables, const ServerChild& server) {
+  return {
+      .port = server.port(),
+      .tables = std::vector<bench::RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
 }
 
 /// What happened between its making and `done`.
 class Watch {
  public:
-  Watch(net::Fleet& fleet, const ServerChild& server)
+  Watch(bench::Fleet& fleet, const ServerChild& server)
       : fleet_(fleet),
         server_(server),
         server_cpu_(server.cpu_seconds()),
@@ -67,7 +68,7 @@ class Watch {
   }
 
  private:
-  net::Fleet& fleet_;
+  bench::Fleet& fleet_;
   const ServerChild& server_;
   double server_cpu_;
   double own_cpu_;
@@ -75,14 +76,14 @@ class Watch {
   Clock::time_point begin_;
 };
 
-Measured measure(net::Fleet& fleet, const ServerChild& server, int seconds, net::Pace pace) {
+Measured measure(bench::Fleet& fleet, const ServerChild& server, int seconds, bench::Pace pace) {
   fleet.play(1s, pace);  // until everybody is in step
   const Watch watch(fleet, server);
   fleet.play(std::chrono::seconds(seconds), pace);
   return watch.done();
 }
 
-std::expected<void, Error> no_complaints(const net::Fleet& fleet) {
+std::expected<void, Error> no_complaints(const bench::Fleet& fleet) {
   const auto complaints = fleet.complaints();
   if (complaints.empty()) return {};
   return error(complaints.front());
@@ -117,7 +118,7 @@ std::expected<LoadFigures, Error> measure_load(const ServerBenchSettings& settin
   if (server.port() == 0) return std::unexpected(kNotStarted);
   LoadFigures figures;
   const double empty = server.resident_bytes();
-  net::Fleet fleet(fleet_of(settings.game, settings.tables, server));
+  bench::Fleet fleet(fleet_of(settings.game, settings.tables, server));
   KNOBEL_TRY(begin(fleet));
   figures.closed = measure(fleet, server, settings.seconds, {});
   figures.table_kib = (server.resident_bytes() - empty) / 1024 / settings.tables;
@@ -138,7 +139,7 @@ std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
     const BenchFolder folder;
     ServerChild server(folder.file("curve.db"));
     if (server.port() == 0) return std::unexpected(kNotStarted);
-    net::Fleet fleet(fleet_of(settings.game, tables, server));
+    bench::Fleet fleet(fleet_of(settings.game, tables, server));
     KNOBEL_TRY(begin(fleet));
     const auto measured = measure(fleet, server, settings.seconds, {});
     KNOBEL_TRY(no_complaints(fleet));
@@ -152,7 +153,7 @@ std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
   const BenchFolder folder;
   ServerChild server(folder.file("length.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
-  net::Fleet fleet(fleet_of(settings.game, kTablesOfLengthCurve, server));
+  bench::Fleet fleet(fleet_of(settings.game, kTablesOfLengthCurve, server));
   KNOBEL_TRY(begin(fleet));
   std::vector<CurvePoint> curve;
   for (const std::uint64_t length : kLengthsOfCurve) {
@@ -175,7 +176,7 @@ std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settin
     if (server.port() == 0) return std::unexpected(kNotStarted);
     empty = server.resident_bytes();
     for (int made = 0; made < kIdleTables; made += kIdleTablesAtOnce) {
-      net::Fleet fleet(fleet_of(settings.game, kIdleTablesAtOnce, server));
+      bench::Fleet fleet(fleet_of(settings.game, kIdleTablesAtOnce, server));
       KNOBEL_TRY(begin(fleet));
       fleet.play(100ms);
     }

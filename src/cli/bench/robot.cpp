@@ -8,7 +8,7 @@
 #include "formats/components_json.h"
 #include "formats/json.h"
 
-namespace knobel::net {
+namespace knobel::bench {
 namespace {
 
 // A robot reads JSON by looking for what it needs: the server always writes the same members in the
@@ -221,4 +221,4 @@ void Robot::choose_move(std::string_view text) {
   move_ = "\"do\":\"act\",\"actions\":[\"" + std::string(action) + "\"]";
 }
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

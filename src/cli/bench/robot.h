@@ -17,7 +17,7 @@
 
 #include "engine/entropy.h"
 
-namespace knobel::net {
+namespace knobel::bench {
 
 struct RobotTable {
   std::string game;
@@ -95,4 +95,4 @@ class Robot {
   std::chrono::microseconds last_took_{0};
 };
 
-}  // namespace knobel::net
+}  // namespace knobel::bench

@@ -16,26 +16,26 @@ std::size_t placeholders(std::string_view sentence) {
   return highest;
 }
 
-std::string say(const Catalogue& words, std::string_view key, std::vector<std::string> args) {
-  return words.say(key, args);
+std::string say(const Catalogue& sentences, std::string_view key, std::vector<std::string> args) {
+  return sentences.say(key, args);
 }
 
-std::string chance_sentence(const Catalogue& words, std::string_view text) {
+std::string chance_sentence(const Catalogue& sentences, std::string_view text) {
   const auto parts = split(text, ' ');
-  if (parts[0] == "dice") return say(words, "event.dice", {std::string(text.substr(5))});
+  if (parts[0] == "dice") return say(sentences, "event.dice", {std::string(text.substr(5))});
   // "pick 12 of 37", "one 2 of 3"
   const std::string key = parts[0] == "pick" ? "event.draw" : "event.lot";
-  return say(words, key, {std::string(parts[1]), std::string(parts[3])});
+  return say(sentences, key, {std::string(parts[1]), std::string(parts[3])});
 }
 
-std::string table_sentence(const Catalogue& words, const TableEntry& entry) {
+std::string table_sentence(const Catalogue& sentences, const TableEntry& entry) {
   const std::string seat = seat_text(entry.seat);
   switch (entry.kind) {
-    case TableEntry::Kind::Undo: return say(words, "event.undo", {seat});
-    case TableEntry::Kind::BotIn: return say(words, "event.bot_in", {seat, entry.detail});
-    case TableEntry::Kind::BotOut: return say(words, "event.bot_out", {seat});
-    case TableEntry::Kind::Leave: return say(words, "event.leave", {seat});
-    case TableEntry::Kind::Resign: return say(words, "event.resign", {seat});
+    case TableEntry::Kind::Undo: return say(sentences, "event.undo", {seat});
+    case TableEntry::Kind::BotIn: return say(sentences, "event.bot_in", {seat, entry.detail});
+    case TableEntry::Kind::BotOut: return say(sentences, "event.bot_out", {seat});
+    case TableEntry::Kind::Leave: return say(sentences, "event.leave", {seat});
+    case TableEntry::Kind::Resign: return say(sentences, "event.resign", {seat});
   }
   fail_check("unknown kind of table entry");
 }
@@ -50,25 +50,25 @@ bool has_points(const RecordResult& result) {
 
 }  // namespace
 
-std::string seat_name(const Catalogue& words, Seat seat, std::span<const std::string> names) {
-  if (seat >= names.size() || names[seat].empty()) return say(words, "seat", {seat_text(seat)});
-  return say(words, "seat.named", {seat_text(seat), names[seat]});
+std::string seat_name(const Catalogue& sentences, Seat seat, std::span<const std::string> names) {
+  if (seat >= names.size() || names[seat].empty()) return say(sentences, "seat", {seat_text(seat)});
+  return say(sentences, "seat.named", {seat_text(seat), names[seat]});
 }
 
-std::string seat_list(const Catalogue& words, SeatSet seats) {
+std::string seat_list(const Catalogue& sentences, SeatSet seats) {
   std::vector<std::string> names;
-  for (const Seat seat : seats) names.push_back(seat_name(words, seat));
+  for (const Seat seat : seats) names.push_back(seat_name(sentences, seat));
   if (names.empty()) return "";
   const std::string last = names.back();
   names.pop_back();
-  return names.empty() ? last : say(words, "list.and", {join(names, ", "), last});
+  return names.empty() ? last : say(sentences, "list.and", {join(names, ", "), last});
 }
 
-std::string action_sentence(const Catalogue& words, std::string_view action_text) {
+std::string action_sentence(const Catalogue& sentences, std::string_view action_text) {
   const auto parts = split(action_text, ' ');
   const std::string key = "verb." + std::string(parts[0]);
-  const auto entry = words.messages().find(key);
-  if (entry == words.messages().end()) return std::string(action_text);
+  const auto entry = sentences.messages().find(key);
+  if (entry == sentences.messages().end()) return std::string(action_text);
   std::vector<std::string> args;
   const std::size_t places = placeholders(entry->second);
   for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -79,48 +79,48 @@ std::string action_sentence(const Catalogue& words, std::string_view action_text
   }
   // Fewer arguments than the sentence has places: say nothing there.
   args.resize(std::max(args.size(), places));
-  return words.say(key, args);
+  return sentences.say(key, args);
 }
 
-std::string verb_meaning(const Catalogue& words, const std::string& verb) {
-  const auto entry = words.messages().find("verb." + verb);
-  if (entry == words.messages().end()) return verb;
-  return words.say(entry->first, std::vector<std::string>(placeholders(entry->second), "…"));
+std::string verb_meaning(const Catalogue& sentences, const std::string& verb) {
+  const auto entry = sentences.messages().find("verb." + verb);
+  if (entry == sentences.messages().end()) return verb;
+  return sentences.say(entry->first, std::vector<std::string>(placeholders(entry->second), "…"));
 }
 
-std::string entry_sentence(const Catalogue& words, const Entry& entry) {
+std::string entry_sentence(const Catalogue& sentences, const Entry& entry) {
   if (const auto* action = std::get_if<ActionEntry>(&entry))
-    return say(words, "event.action",
-               {seat_text(action->seat), action_sentence(words, action->text)});
+    return say(sentences, "event.action",
+               {seat_text(action->seat), action_sentence(sentences, action->text)});
   if (const auto* chance = std::get_if<ChanceEntry>(&entry))
-    return chance_sentence(words, chance->text);
-  return table_sentence(words, std::get<TableEntry>(entry));
+    return chance_sentence(sentences, chance->text);
+  return table_sentence(sentences, std::get<TableEntry>(entry));
 }
 
-std::vector<std::string> result_sentences(const Catalogue& words, const RecordResult& result,
+std::vector<std::string> result_sentences(const Catalogue& sentences, const RecordResult& result,
                                           std::span<const int> sides) {
   std::vector<std::string> lines;
   if (result.scores.size() == 1) {
-    lines.push_back(say(words, "result.solo", {std::to_string(result.scores[0])}));
+    lines.push_back(say(sentences, "result.solo", {std::to_string(result.scores[0])}));
     return lines;
   }
   if (has_points(result))
     for (std::size_t seat = 0; seat < result.scores.size(); ++seat)
       lines.push_back(
-          say(words, "result.score",
+          say(sentences, "result.score",
               {seat_text(static_cast<Seat>(seat)), std::to_string(result.scores[seat])}));
   std::vector<int> winning_sides;
   for (const Seat seat : result.winners)
     if (std::ranges::find(winning_sides, sides[seat]) == winning_sides.end())
       winning_sides.push_back(sides[seat]);
-  const std::string winners = seat_list(words, result.winners);
+  const std::string winners = seat_list(sentences, result.winners);
   if (winning_sides.empty())
-    lines.push_back(words.say("result.draw"));
+    lines.push_back(sentences.say("result.draw"));
   else if (winning_sides.size() > 1)
-    lines.push_back(say(words, "result.tie", {winners}));
+    lines.push_back(say(sentences, "result.tie", {winners}));
   else
-    lines.push_back(
-        say(words, result.winners.size() > 1 ? "result.win_together" : "result.win", {winners}));
+    lines.push_back(say(sentences, result.winners.size() > 1 ? "result.win_together" : "result.win",
+                        {winners}));
   return lines;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The person's side of a sitting: styled text goes out, lines come in. Works the same with pipes
+// The person's side of a match: styled text goes out, lines come in. Works the same with pipes
 // instead of a terminal; then there is no colour, nothing is cleared, and what was read is
 // repeated, so that a transcript reads like the screen.
 

@@ -16,21 +16,21 @@ constexpr std::size_t kShortListMax = 12;
 
 }  // namespace
 
-std::expected<Sitting, Error> Sitting::make(const Seating& seating, Language language,
-                                            Terminal& terminal) {
-  Sitting sitting(seating, language, terminal);
+std::expected<TerminalMatch, Error> TerminalMatch::make(const Seating& seating, Language language,
+                                                        Terminal& terminal) {
+  TerminalMatch made(seating, language, terminal);
   for (Seat seat = 0; seat < seating.game->seats(); ++seat) {
-    if (sitting.is_person(seat)) continue;
+    if (made.is_person(seat)) continue;
     auto player = make_any_player(seating.bots[seat], *seating.game);
     if (!player) return std::unexpected(player.error());
-    sitting.players_[seat] = std::move(*player);
+    made.players_[seat] = std::move(*player);
   }
-  return sitting;
+  return made;
 }
 
-Sitting::Sitting(const Seating& seating, Language language, Terminal& terminal)
+TerminalMatch::TerminalMatch(const Seating& seating, Language language, Terminal& terminal)
     : seating_(seating),
-      words_(catalogue(seating.game->info().key, language)),
+      sentences_(catalogue(seating.game->info().key, language)),
       terminal_(terminal),
       match_(seating.game),
       luck_(seating.seed) {
@@ -39,12 +39,12 @@ Sitting::Sitting(const Seating& seating, Language language, Terminal& terminal)
     thoughts_.emplace_back(seating.seed, 1U + seat);
 }
 
-int Sitting::people() const {
+int TerminalMatch::people() const {
   return static_cast<int>(
       std::ranges::count_if(seating_.bots, [](const auto& name) { return name.empty(); }));
 }
 
-Sitting::End Sitting::run() {
+TerminalMatch::End TerminalMatch::run() {
   welcome();
   while (match_.turn().kind != Turn::Kind::Over) {
     const Step step = terminal_.interrupted() ? Step::Interrupted : take_turn();
@@ -56,7 +56,7 @@ Sitting::End Sitting::run() {
   return End::Finished;
 }
 
-Sitting::Step Sitting::take_turn() {
+TerminalMatch::Step TerminalMatch::take_turn() {
   const Turn turn = match_.turn();
   if (turn.kind == Turn::Kind::Chance) return chance();
   // Bots first: they do not see what the others choose at the same time, and a person then reads
@@ -69,7 +69,7 @@ Sitting::Step Sitting::take_turn() {
   return decide(turn.seats.lowest());
 }
 
-Sitting::Step Sitting::chance() {
+TerminalMatch::Step TerminalMatch::chance() {
   const Chance request = match_.game().chance(match_.state());
   if (request.asker != kNobody && is_person(request.asker)) {
     const auto entries_before = match_.entry_count();
@@ -78,34 +78,34 @@ Sitting::Step Sitting::chance() {
     if (step != Step::Done || match_.entry_count() != entries_before) return step;
   }
   match_.resolve(sample(request, luck_));
-  picture_ = Picture::Due;
+  screen_ = Screen::Stale;
   return Step::Done;
 }
 
-void Sitting::bot_acts(Seat seat) {
+void TerminalMatch::bot_acts(Seat seat) {
   const AnyGame& game = match_.game();
   const Action action =
       players_[seat]->choose(game.observe(match_.state(), seat), seat, thoughts_[seat]);
   const auto done = match_.act(seat, game.action_text(match_.state(), seat, action));
   KNOBEL_CHECK(done.has_value());
-  picture_ = Picture::Due;
+  screen_ = Screen::Stale;
 }
 
-Sitting::Step Sitting::decide(Seat person) {
+TerminalMatch::Step TerminalMatch::decide(Seat person) {
   while (true) {
     const Step step = prompt_action(person);
     if (step != Step::Again) return step;
   }
 }
 
-Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
+TerminalMatch::Step TerminalMatch::prompt_roll(Seat person, const Chance& chance) {
   if (const Step step = curtain(person); step != Step::Done)
     return step == Step::Again ? Step::Done : step;
   look(person);
   const std::string_view key = chance.kind == Chance::Kind::Dice   ? "ask.roll"
                                : chance.kind == Chance::Kind::Draw ? "ask.draw"
                                                                    : "ask.lot";
-  const std::string prompt = styled(Style::Strong, seat_name(words_, person)) + " " + say(key) +
+  const std::string prompt = styled(Style::Strong, seat_name(sentences_, person)) + " " + say(key) +
                              " " + styled(Style::Dim, say("prompt.roll_help")) + " > ";
   while (true) {
     const auto line = terminal_.read_line(prompt);
@@ -119,11 +119,11 @@ Sitting::Step Sitting::prompt_roll(Seat person, const Chance& chance) {
   }
 }
 
-Sitting::Step Sitting::prompt_action(Seat person) {
+TerminalMatch::Step TerminalMatch::prompt_action(Seat person) {
   if (const Step step = curtain(person); step != Step::Done)
     return step == Step::Again ? Step::Done : step;
   look(person);
-  const std::string prompt = styled(Style::Strong, seat_name(words_, person)) + " " +
+  const std::string prompt = styled(Style::Strong, seat_name(sentences_, person)) + " " +
                              styled(Style::Dim, say("prompt.help")) + " > ";
   const auto line = terminal_.read_line(prompt);
   if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
@@ -143,7 +143,7 @@ Sitting::Step Sitting::prompt_action(Seat person) {
   return try_action(person, typed);
 }
 
-Sitting::Step Sitting::common_command(Seat person, std::string_view typed) {
+TerminalMatch::Step TerminalMatch::common_command(Seat person, std::string_view typed) {
   if (typed == "q" || typed == "quit") return Step::Quit;
   if (typed == "?" || typed == "help") {
     terminal_.say(say("rules"), "  ");
@@ -154,22 +154,22 @@ Sitting::Step Sitting::common_command(Seat person, std::string_view typed) {
   return Step::Again;
 }
 
-Sitting::Step Sitting::undo(Seat person) {
+TerminalMatch::Step TerminalMatch::undo(Seat person) {
   Seat seat = person;
   // People at one keyboard with nothing to hide take back whichever action was the last one.
   if (!match_.game().info().hidden_information && !match_.can_undo(person))
     for (Seat other = 0; other < match_.game().seats(); ++other)
       if (is_person(other) && match_.can_undo(other)) seat = other;
   if (const auto done = match_.undo(seat); !done) {
-    terminal_.say(styled(Style::Bad, explain(words_, done.error())));
+    terminal_.say(styled(Style::Bad, explain(sentences_, done.error())));
     return Step::Done;
   }
   terminal_.say(styled(Style::Good, say("undone")));
-  picture_ = Picture::Due;
+  screen_ = Screen::Stale;
   return Step::Done;
 }
 
-Sitting::Step Sitting::try_action(Seat person, std::string_view typed) {
+TerminalMatch::Step TerminalMatch::try_action(Seat person, std::string_view typed) {
   const AnyGame& game = match_.game();
   const auto legal = legal_texts(game, match_.state(), person);
   std::string text(typed);
@@ -177,7 +177,7 @@ Sitting::Step Sitting::try_action(Seat person, std::string_view typed) {
     const auto found = meanings(legal, typed);
     if (found.empty()) {
       const Refusal refusal = why_refused(game, match_.state(), person, legal, typed);
-      terminal_.say(styled(Style::Bad, explain(words_, refusal)));
+      terminal_.say(styled(Style::Bad, explain(sentences_, refusal)));
       return Step::Again;
     }
     if (found.size() > 1) {
@@ -188,15 +188,15 @@ Sitting::Step Sitting::try_action(Seat person, std::string_view typed) {
   }
   const auto done = match_.act(person, text);
   KNOBEL_CHECK(done.has_value());
-  picture_ = Picture::Due;
+  screen_ = Screen::Stale;
   return Step::Done;
 }
 
-Sitting::Step Sitting::curtain(Seat person) {
+TerminalMatch::Step TerminalMatch::curtain(Seat person) {
   const bool secrets = match_.game().info().hidden_information && people() > 1;
   const Seat before = std::exchange(at_keyboard_, person);
   if (before == person) return Step::Done;
-  picture_ = Picture::Due;
+  screen_ = Screen::Stale;
   if (!secrets || before == kNobody) return Step::Done;
   terminal_.clear();
   const bool can_undo = match_.can_undo(before);
@@ -214,7 +214,7 @@ Sitting::Step Sitting::curtain(Seat person) {
   return Step::Again;
 }
 
-void Sitting::tell_news(Seat person) {
+void TerminalMatch::tell_news(Seat person) {
   std::vector<std::string> sentences;
   const auto shown = match_.shown_to(person);
   const auto entries = match_.entries();
@@ -223,7 +223,7 @@ void Sitting::tell_news(Seat person) {
     // What the person did is no news to the person.
     const auto* action = std::get_if<ActionEntry>(&entry);
     if (action != nullptr && action->seat == person) continue;
-    sentences.push_back(entry_sentence(words_, entry));
+    sentences.push_back(entry_sentence(sentences_, entry));
   }
   told_[person] = shown.size();
   // As many on a line as fit; a sentence is broken only if it is longer than a line.
@@ -237,12 +237,12 @@ void Sitting::tell_news(Seat person) {
   if (!line.empty()) terminal_.say(line, "  ");
 }
 
-void Sitting::look(Seat person) {
-  if (std::exchange(picture_, Picture::Shown) == Picture::Shown) return;
+void TerminalMatch::look(Seat person) {
+  if (std::exchange(screen_, Screen::Current) == Screen::Current) return;
   const AnyGame& game = match_.game();
   terminal_.rule();
   tell_news(person);
-  terminal_.show(game.picture(game.observe(match_.state(), person), person, words_));
+  terminal_.show(game.picture(game.observe(match_.state(), person), person, sentences_));
   if (match_.turn().kind != Turn::Kind::Decision) return;
   terminal_.say(ask_text(person));
   // A choice between a few things is quicker to read than to look up.
@@ -251,39 +251,39 @@ void Sitting::look(Seat person) {
     terminal_.say(styled(Style::Dim, say("possible", {grouped_text(legal)})), "  ");
 }
 
-std::string Sitting::ask_text(Seat person) const {
+std::string TerminalMatch::ask_text(Seat person) const {
   const auto groups = by_verb(legal_texts(match_.game(), match_.state(), person));
   const std::string key = "ask." + groups.front().verb;
-  return groups.size() == 1 && words_.has(key) ? say(key) : say("ask");
+  return groups.size() == 1 && sentences_.has(key) ? say(key) : say("ask");
 }
 
-void Sitting::list_actions(Seat person) {
+void TerminalMatch::list_actions(Seat person) {
   for (const auto& group : by_verb(legal_texts(match_.game(), match_.state(), person))) {
     // "write – write into …: a1 b1": the word to type, what it does, with what.
     const std::string arguments = group.arguments_text();
-    terminal_.say(styled(Style::Strong, group.verb) + " – " + verb_meaning(words_, group.verb) +
+    terminal_.say(styled(Style::Strong, group.verb) + " – " + verb_meaning(sentences_, group.verb) +
                       (arguments.empty() ? "" : ": " + arguments),
                   "    ");
   }
 }
 
-void Sitting::welcome() {
+void TerminalMatch::welcome() {
   terminal_.say(styled(Style::Strong, say("title")) + " – " + say("tagline"));
   std::vector<std::string> seats;
   for (Seat seat = 0; seat < match_.game().seats(); ++seat)
     seats.push_back(is_person(seat) ? say("seat.person", {seat_text(seat)})
-                                    : seat_name(words_, seat, seating_.bots));
+                                    : seat_name(sentences_, seat, seating_.bots));
   terminal_.say(join(seats, " · "));
 }
 
-void Sitting::farewell() {
+void TerminalMatch::farewell() {
   const AnyGame& game = match_.game();
   terminal_.rule();
   if (at_keyboard_ != kNobody) tell_news(at_keyboard_);
-  terminal_.show(game.picture(match_.state(), kSpectator, words_));
+  terminal_.show(game.picture(match_.state(), kSpectator, sentences_));
   std::vector<int> sides;
   for (Seat seat = 0; seat < game.seats(); ++seat) sides.push_back(game.side(seat));
-  const auto lines = result_sentences(words_, match_.result(), sides);
+  const auto lines = result_sentences(sentences_, match_.result(), sides);
   for (std::size_t i = 0; i < lines.size(); ++i)
     terminal_.say(i + 1 < lines.size() ? lines[i] : styled(Style::Good, lines[i]));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// One sitting at the terminal: people type, bots answer, dice fall. Everything a person is shown
+// A match at the terminal: people type, bots answer, dice fall. Everything a person is shown
 // goes through observe and Match::shown_to of that person's seat.
 
 #include <cstdint>
@@ -25,13 +25,13 @@ struct Seating {
   std::uint64_t seed = 0;
 };
 
-class Sitting {
+class TerminalMatch {
  public:
   enum class End { Finished, Quit, EndOfInput, Interrupted };
 
   /// The error: a name that no player has.
-  static std::expected<Sitting, Error> make(const Seating& seating, Language language,
-                                            Terminal& terminal);
+  static std::expected<TerminalMatch, Error> make(const Seating& seating, Language language,
+                                                  Terminal& terminal);
 
   /// Plays until the match is over or the person has enough.
   End run();
@@ -42,9 +42,9 @@ class Sitting {
   /// What a prompt led to.
   enum class Step { Again, Done, Quit, EndOfInput, Interrupted };
   /// Is the picture on the screen still right?
-  enum class Picture { Shown, Due };
+  enum class Screen { Current, Stale };
 
-  Sitting(const Seating& seating, Language language, Terminal& terminal);
+  TerminalMatch(const Seating& seating, Language language, Terminal& terminal);
 
   Step take_turn();
   Step chance();
@@ -70,13 +70,13 @@ class Sitting {
   void farewell();
 
   std::string say(std::string_view key, std::vector<std::string> args = {}) const {
-    return words_.say(key, args);
+    return sentences_.say(key, args);
   }
   bool is_person(Seat seat) const { return seating_.bots[seat].empty(); }
   int people() const;
 
   Seating seating_;
-  const Catalogue& words_;
+  const Catalogue& sentences_;
   Terminal& terminal_;
   Match match_;
   FastEntropy luck_;
@@ -84,7 +84,7 @@ class Sitting {
   std::vector<FastEntropy> thoughts_;  // one generator per seat, for bots
   PerSeat<std::size_t> told_{};        // how much of Match::shown_to each person was told
   Seat at_keyboard_ = kNobody;         // who looked at the screen last
-  Picture picture_ = Picture::Due;
+  Screen screen_ = Screen::Stale;
 };
 
 }  // namespace knobel::cli

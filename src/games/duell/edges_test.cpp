@@ -143,7 +143,7 @@ TEST_CASE("every position that check accepts can be shown and played to its end"
     State s = rules.start();
     s.phase = static_cast<Phase>(pick(0, 5));
     s.side = static_cast<Side>(pick(0, 1));
-    for (auto& hand : s.hands) hand = static_cast<Seat>(pick(0, rules.seats() - 1));
+    for (auto& next : s.next_seats) next = static_cast<Seat>(pick(0, rules.seats() - 1));
     s.turns = static_cast<std::uint16_t>(pick(0, 1) * pick(0, 40));
     s.rolls = static_cast<std::uint8_t>(pick(0, 3));
     s.ties = static_cast<std::uint16_t>(pick(0, 1) * pick(0, 19));
@@ -152,7 +152,7 @@ TEST_CASE("every position that check accepts can be shown and played to its end"
     for (int i = 0; i < kColumns - 1; ++i)
       s.figures[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(pick(0, 1) * pick(-8, 8));
     s.figures[kColumns - 1] = static_cast<std::int8_t>(pick(-1, 1));
-    if (!rules.check(s)) continue;
+    if (!rules.validate(s)) continue;
     ++accepted;
     while (rules.turn(s).kind != Turn::Kind::Over) {
       CHECK(!rules.picture(s, 0, catalogue("duell", Language::English)).empty());
@@ -164,7 +164,7 @@ TEST_CASE("every position that check accepts can be shown and played to its end"
         REQUIRE(list.size() >= 2);
         rules.act(s, rules.to_move(s), list[luck.below(static_cast<std::uint32_t>(list.size()))]);
       }
-      REQUIRE(rules.check(s).has_value());
+      REQUIRE(rules.validate(s).has_value());
     }
     CHECK(rules.winners(s).size() <= rules.seats() / 2);
   }

@@ -200,8 +200,8 @@ Refusal Rules::why_no_move(const State& s, Column column, int steps) const {
 void Rules::fields(State& s, Fields& fields) const {
   fields.word("phase", s.phase, kPhaseNames);
   fields.word("side", s.side, kSideNames);
-  fields.seat_number("hand_a", s.hands[0], seats());
-  fields.seat_number("hand_b", s.hands[1], seats());
+  fields.seat_number("hand_a", s.next_seats[0], seats());
+  fields.seat_number("hand_b", s.next_seats[1], seats());
   fields.number("turns", s.turns, 0, turns_max_);
   fields.number("rolls", s.rolls, 0, components_.rolls_max);
   dice_field(fields, s.dice);
@@ -216,15 +216,15 @@ void Rules::fields(State& s, Fields& fields) const {
   }
 }
 
-std::expected<void, Error> Rules::check(const State& s) const {
+std::expected<void, Error> Rules::validate(const State& s) const {
   for (int side = 0; side < kSides; ++side)
-    if (s.hands[side] >= seats() || s.hands[side] % kSides != side)
+    if (s.next_seats[side] >= seats() || s.next_seats[side] % kSides != side)
       return error(side == 0 ? "hand_a must be a seat of side A: 1, 3, 5 or 7"
                              : "hand_b must be a seat of side B: 2, 4, 6 or 8");
-  return s.phase == Phase::StartRoll ? check_start_roll(s) : check_turn(s);
+  return s.phase == Phase::StartRoll ? validate_start_roll(s) : validate_turn(s);
 }
 
-std::expected<void, Error> Rules::check_start_roll(const State& s) const {
+std::expected<void, Error> Rules::validate_start_roll(const State& s) const {
   State expected = start();
   expected.ties = s.ties;
   expected.out = s.out;
@@ -249,7 +249,7 @@ std::expected<void, Error> Rules::check_start_roll(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_turn(const State& s) const {
+std::expected<void, Error> Rules::validate_turn(const State& s) const {
   if (s.ties != 0 || !s.out.empty() || s.totals != State{}.totals)
     return error("ties, out and total belong to the start roll");
   const bool over = s.phase == Phase::Over;

@@ -63,30 +63,31 @@ std::string figure_picture(const Track& track, int space, Seat viewer) {
   return styled(zone == side_of(viewer) ? Style::Good : Style::Bad, "●");
 }
 
-std::string column_label(Column column, const Words& words) {
+std::string column_label(Column column, const Sentences& sentences) {
   if (column < Column::Straight) return std::string(kColumnNames[static_cast<int>(column)]);
-  return words.say("picture.column." + std::string(kColumnNames[static_cast<int>(column)]));
+  return sentences.say("picture.column." + std::string(kColumnNames[static_cast<int>(column)]));
 }
 
-/// "◄ B: seats 2 4, 1 of 3": the hand that rolls now or next is strong.
-std::string side_picture(const Rules& rules, const State& s, Side side, const Words& words) {
+/// "◄ B: seats 2 4, 1 of 3": the seat that rolls now or next is strong.
+std::string side_picture(const Rules& rules, const State& s, Side side,
+                         const Sentences& sentences) {
   std::string members;
   for (Seat seat = static_cast<Seat>(side); seat < rules.seats(); seat += kSides) {
-    const bool hand = s.phase != Phase::StartRoll && s.hands[static_cast<int>(side)] == seat;
+    const bool next = s.phase != Phase::StartRoll && s.next_seats[static_cast<int>(side)] == seat;
     members +=
-        (members.empty() ? "" : " ") + styled(hand ? Style::Strong : Style::Plain, seat_text(seat));
+        (members.empty() ? "" : " ") + styled(next ? Style::Strong : Style::Plain, seat_text(seat));
   }
-  return words.say(side == Side::A ? "picture.side_a" : "picture.side_b",
-                   std::vector{members, std::to_string(rules.in_zone(s, side)),
-                               std::to_string(rules.component_set().figures_to_win)});
+  return sentences.say(side == Side::A ? "picture.side_a" : "picture.side_b",
+                       std::vector{members, std::to_string(rules.in_zone(s, side)),
+                                   std::to_string(rules.component_set().figures_to_win)});
 }
 
-Lines board_picture(const Rules& rules, const State& s, Seat viewer, const Words& words) {
+Lines board_picture(const Rules& rules, const State& s, Seat viewer, const Sentences& sentences) {
   const Components& components = rules.component_set();
   const Extent extent(components);
   const Ghosts marks = ghosts(rules, s);
-  const std::string left = side_picture(rules, s, Side::B, words);
-  const std::string right = side_picture(rules, s, Side::A, words);
+  const std::string left = side_picture(rules, s, Side::B, sentences);
+  const std::string right = side_picture(rules, s, Side::A, sentences);
   const std::size_t width = kLabelWidth + kSpaceWidth * extent.width();
   const std::size_t taken = display_width(left) + display_width(right);
   Lines lines = {left + std::string(width > taken ? width - taken : 2, ' ') + right};
@@ -102,7 +103,7 @@ Lines board_picture(const Rules& rules, const State& s, Seat viewer, const Words
              : ghost         ? styled(Style::Accent, "○")
                              : space_picture(track, space);
     }
-    lines.push_back(padded(column_label(column, words), kLabelWidth + 1) + join(spaces, "  "));
+    lines.push_back(padded(column_label(column, sentences), kLabelWidth + 1) + join(spaces, "  "));
   }
   return lines;
 }
@@ -115,46 +116,47 @@ std::string dice_picture(DiceSet dice) {
 }
 
 /// Who has rolled what for the first turn.
-std::string totals_picture(const Rules& rules, const State& s, const Words& words) {
+std::string totals_picture(const Rules& rules, const State& s, const Sentences& sentences) {
   std::string text;
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
     if (s.out.contains(seat)) continue;
     const std::string total = s.totals[seat] == 0 ? "–" : std::to_string(s.totals[seat]);
     text += (text.empty() ? "" : "  ") +
-            words.say("picture.total", std::vector{seat_text(seat), total});
+            sentences.say("picture.total", std::vector{seat_text(seat), total});
   }
   return text;
 }
 
-Lines head_picture(const Rules& rules, const State& s, const Words& words) {
+Lines head_picture(const Rules& rules, const State& s, const Sentences& sentences) {
   if (s.phase == Phase::Over) return {};
   if (s.phase == Phase::StartRoll)
-    return {words.say("picture.start_roll", std::vector{seat_text(rules.start_roller(s))}),
-            totals_picture(rules, s, words)};
-  std::string turn = words.say(
+    return {sentences.say("picture.start_roll", std::vector{seat_text(rules.start_roller(s))}),
+            totals_picture(rules, s, sentences)};
+  std::string turn = sentences.say(
       "picture.turn",
       std::vector{std::to_string(s.turns + 1), seat_text(rules.to_move(s)), side_name(s.side)});
   // Two players know who comes next; in teams it is worth saying.
   if (rules.seats() > kSides) {
-    const Seat next = s.hands[static_cast<int>(other(s.side))];
-    turn += "  " + styled(Style::Dim, words.say("picture.next", std::vector{seat_text(next)}));
+    const Seat next = s.next_seats[static_cast<int>(other(s.side))];
+    turn += "  " + styled(Style::Dim, sentences.say("picture.next", std::vector{seat_text(next)}));
   }
-  if (s.rolls == 0) return {turn, words.say("picture.before_roll")};
-  return {turn, words.say("picture.roll",
-                          std::vector{std::to_string(s.rolls),
-                                      std::to_string(rules.component_set().rolls_max),
-                                      dice_picture(s.dice), std::to_string(s.dice.sum())})};
+  if (s.rolls == 0) return {turn, sentences.say("picture.before_roll")};
+  return {turn, sentences.say("picture.roll",
+                              std::vector{std::to_string(s.rolls),
+                                          std::to_string(rules.component_set().rolls_max),
+                                          dice_picture(s.dice), std::to_string(s.dice.sum())})};
 }
 
 }  // namespace
 
-std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
-  Lines out = head_picture(*this, s, words);
-  for (auto& line : board_picture(*this, s, viewer, words)) out.push_back(std::move(line));
+std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
+  Lines out = head_picture(*this, s, sentences);
+  for (auto& line : board_picture(*this, s, viewer, sentences)) out.push_back(std::move(line));
   for (const Side side : {Side::A, Side::B}) {
     const int inside = in_zone(s, side);
     if (s.phase == Phase::Over || inside == 0 || inside + 1 < components_.figures_to_win) continue;
-    out.push_back(styled(Style::Bad, words.say("picture.danger", std::vector{side_name(side)})));
+    out.push_back(
+        styled(Style::Bad, sentences.say("picture.danger", std::vector{side_name(side)})));
   }
   return join(out, "\n");
 }

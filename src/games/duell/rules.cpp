@@ -82,7 +82,7 @@ State Rules::start() const {
   State s{};
   // D-02: all figures stand in the middle.
   for (int i = 0; i < kColumns; ++i) s.figures[i] = components_.track(static_cast<Column>(i)).start;
-  s.hands = {0, 1};
+  s.next_seats = {0, 1};
   s.phase = Phase::StartRoll;
   return s;
 }
@@ -157,7 +157,7 @@ void Rules::begin(State& s, Seat first) const {
   // D-05: the team of the highest roller begins, with that player.
   s.side = side_of(first);
   // D-06: the other team begins with its first seat.
-  s.hands[static_cast<int>(s.side)] = first;
+  s.next_seats[static_cast<int>(s.side)] = first;
   s.phase = Phase::Roll;
 }
 
@@ -311,8 +311,8 @@ void Rules::end_turn(State& s) const {
     return;
   }
   // D-06: inside a team the turns go round; the sides alternate.
-  Seat& hand = s.hands[static_cast<int>(s.side)];
-  hand = static_cast<Seat>((hand + kSides) % seats());
+  Seat& next = s.next_seats[static_cast<int>(s.side)];
+  next = static_cast<Seat>((next + kSides) % seats());
   s.side = other(s.side);
   // D-39: the guard against endless matches; nobody has won.
   s.phase = s.turns == turns_max_ ? Phase::Over : Phase::Roll;

@@ -94,8 +94,8 @@ struct State {
   SeatSet out;                                     // start roll: seats that are behind already
   std::array<std::int8_t, kColumns> figures;       // a space each, by Column
   std::array<std::uint8_t, kTeamSeatsMax> totals;  // start roll: 0 not rolled yet
-  std::array<Seat, kSides> hands;  // who takes the next (or present) turn of A and of B
-  Side side;                       // whose turn it is; after a win: who has won
+  std::array<Seat, kSides> next_seats;  // who takes the next (or present) turn of A and of B
+  Side side;                            // whose turn it is; after a win: who has won
   Phase phase;
   std::uint8_t rolls;  // made in this turn
   friend bool operator==(const State&, const State&) = default;
@@ -122,18 +122,18 @@ class Rules : public OpenRules<State> {
   int side(Seat seat) const { return static_cast<int>(side_of(seat)); }
 
   void fields(State& s, Fields& fields) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
   Overshoot overshoot() const { return overshoot_; }
-  /// Whose hand it is. Precondition: the start roll is over.
-  Seat to_move(const State& s) const { return s.hands[static_cast<int>(s.side)]; }
+  /// Whose turn it is. Precondition: the start roll is over.
+  Seat to_move(const State& s) const { return s.next_seats[static_cast<int>(s.side)]; }
   /// The next seat of the start roll. Precondition: phase StartRoll.
   Seat start_roller(const State& s) const;
   /// Where the figure of `column` comes to stand when `side` pulls it `steps` spaces; its present
@@ -161,8 +161,8 @@ class Rules : public OpenRules<State> {
   }
   Refusal why_no_move(const State& s, Column column, int steps) const;
   Refusal why_no_result(const State& s, Action action) const;
-  std::expected<void, Error> check_start_roll(const State& s) const;
-  std::expected<void, Error> check_turn(const State& s) const;
+  std::expected<void, Error> validate_start_roll(const State& s) const;
+  std::expected<void, Error> validate_turn(const State& s) const;
 
   Components components_;
   Overshoot overshoot_;

@@ -11,7 +11,7 @@ using namespace knobel::karten;
 namespace {
 
 /// Says keys and arguments: enough to compare pictures.
-class PlainWords final : public Words {
+class PlainWords final : public Sentences {
  public:
   std::string say(std::string_view key, std::span<const std::string> args) const override {
     std::string text(key);
@@ -222,7 +222,7 @@ TEST_CASE("C-57 completions are uniform over what the seat cannot know, pool by 
   const int deals = 24 * 1000;
   for (int i = 0; i < deals; ++i) {
     const State full = table.rules.complete(table.state, 0, luck);
-    REQUIRE(table.rules.check(full).has_value());
+    REQUIRE(table.rules.validate(full).has_value());
     REQUIRE(table.rules.observe(full, 0) == table.state);
     ++counts[join(card_words(full.hands[1]), " ") + " | " + join(card_words(full.hands[2]), " ")];
   }
@@ -262,7 +262,7 @@ TEST_CASE(
       const State view = rules.observe(s, seat);
       const State other = rules.complete(view, seat, luck);
       REQUIRE(rules.observe(other, seat) == view);
-      REQUIRE(rules.check(other).has_value());
+      REQUIRE(rules.validate(other).has_value());
       REQUIRE(rules.turn(other) == rules.turn(s));
       REQUIRE(fields_of(rules, rules.observe(other, seat)) == fields_of(rules, view));
       REQUIRE(rules.picture(rules.observe(other, seat), seat, words) ==

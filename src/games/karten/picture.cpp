@@ -14,8 +14,8 @@ using Lines = std::vector<std::string>;
 constexpr std::size_t kBlockWidth = 38;
 constexpr std::size_t kHandWidth = 76;
 
-std::string say(const Words& words, std::string_view key, Lines args = {}) {
-  return words.say("picture." + std::string(key), args);
+std::string say(const Sentences& sentences, std::string_view key, Lines args = {}) {
+  return sentences.say("picture." + std::string(key), args);
 }
 
 /// "●● ●● ○○ ○○": filled places first; a loose last stone lies on the level that is open.
@@ -43,17 +43,20 @@ std::string hand_picture(CardSet hand, int size) {
   return text;
 }
 
-Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer, const Words& words) {
+Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer,
+                   const Sentences& sentences) {
   const Area& area = s.areas[seat];
   const Side& side = rules.side_in_play();
-  std::string title = say(
-      words, "seat", {seat_text(seat), std::to_string(area.active), std::to_string(area.reserve)});
+  std::string title =
+      say(sentences, "seat",
+          {seat_text(seat), std::to_string(area.active), std::to_string(area.reserve)});
   title = styled(seat == viewer ? Style::Strong : Style::Plain, title);
-  if (area.lost != 0) title += " " + styled(Style::Bad, say(words, "lost"));
-  if (area.owned() == 0) title += " " + styled(Style::Good, say(words, "finished"));
+  if (area.lost != 0) title += " " + styled(Style::Bad, say(sentences, "lost"));
+  if (area.owned() == 0) title += " " + styled(Style::Good, say(sentences, "finished"));
   if (seat == s.to_move) title += " " + styled(Style::Accent, "◄");
   const int limit = rules.hand_limit(area);
-  std::string hand = say(words, "hand", {std::to_string(area.hand_size), std::to_string(limit)});
+  std::string hand =
+      say(sentences, "hand", {std::to_string(area.hand_size), std::to_string(limit)});
   if (seat != viewer && area.hand_size > 0) {
     const std::string cards = " " + hand_picture(s.hands[seat], area.hand_size);
     const std::size_t room = kBlockWidth - std::min(kBlockWidth, display_width(hand));
@@ -62,27 +65,27 @@ Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer, c
   Lines lines = {title, hand};
   for (int row = 0; row < kRows; ++row) {
     const std::string name(kRowNames[row]);
-    std::string line = padded(say(words, "row." + name), 11) + row_picture(side, area, row);
+    std::string line = padded(say(sentences, "row." + name), 11) + row_picture(side, area, row);
     if (row < kAbilityRows)
-      line =
-          padded(std::move(line), 27) +
-          say(words, "gives." + name, {std::to_string(rules.ability(area, static_cast<Row>(row)))});
+      line = padded(std::move(line), 27) +
+             say(sentences, "gives." + name,
+                 {std::to_string(rules.ability(area, static_cast<Row>(row)))});
     lines.push_back(std::move(line));
   }
   return lines;
 }
 
-std::string middle_picture(const Rules& rules, const State& s, const Words& words) {
+std::string middle_picture(const Rules& rules, const State& s, const Sentences& sentences) {
   const std::string display = join(card_words(s.display), " ");
-  std::string line = say(words, "display", {styled(Style::Strong, display)}) + "   " +
-                     say(words, "deck", {std::to_string(rules.deck_size(s))}) + "   ";
-  if (s.discards.empty()) return line + say(words, "discards_none");
-  return line + say(words, "discards", {std::to_string(s.discards.size()), card_text(s.top)});
+  std::string line = say(sentences, "display", {styled(Style::Strong, display)}) + "   " +
+                     say(sentences, "deck", {std::to_string(rules.deck_size(s))}) + "   ";
+  if (s.discards.empty()) return line + say(sentences, "discards_none");
+  return line + say(sentences, "discards", {std::to_string(s.discards.size()), card_text(s.top)});
 }
 
 /// One's own cards, sorted by value; those picked already shine.
-Lines own_hand(const State& s, Seat viewer, const Words& words) {
-  Lines lines = {say(words, "own_hand")};
+Lines own_hand(const State& s, Seat viewer, const Sentences& sentences) {
+  Lines lines = {say(sentences, "own_hand")};
   for (const Card card : s.hands[viewer]) {
     const std::string text = card_text(card);
     if (display_width(lines.back()) + text.size() + 1 > kHandWidth) lines.emplace_back("   ");
@@ -95,20 +98,20 @@ Lines own_hand(const State& s, Seat viewer, const Words& words) {
 
 }  // namespace
 
-std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
   Lines out;
   std::string head =
-      say(words, "round", {std::to_string(s.round + (s.phase == Phase::Over ? 0 : 1))});
-  if (s.start != kNobody) head += "   " + say(words, "start", {seat_text(s.start)});
-  if (s.to_move != kNobody) head += "   " + say(words, "to_move", {seat_text(s.to_move)});
+      say(sentences, "round", {std::to_string(s.round + (s.phase == Phase::Over ? 0 : 1))});
+  if (s.start != kNobody) head += "   " + say(sentences, "start", {seat_text(s.start)});
+  if (s.to_move != kNobody) head += "   " + say(sentences, "to_move", {seat_text(s.to_move)});
   const bool last = s.phase >= Phase::Turn && s.phase != Phase::Over && anybody_finished(s);
-  if (last) head += "   " + styled(Style::Bad, say(words, "last_round"));
+  if (last) head += "   " + styled(Style::Bad, say(sentences, "last_round"));
   out.push_back(head);
-  if (s.phase >= Phase::Open) out.push_back(middle_picture(*this, s, words));
+  if (s.phase >= Phase::Open) out.push_back(middle_picture(*this, s, sentences));
 
   std::vector<Lines> pair;
   for (Seat seat = 0; seat < seats(); ++seat) {
-    pair.push_back(area_picture(*this, s, seat, viewer, words));
+    pair.push_back(area_picture(*this, s, seat, viewer, sentences));
     if (pair.size() < 2 && seat + 1 < seats()) continue;
     out.emplace_back();
     for (auto& line : beside(pair, 3)) out.push_back(std::move(line));
@@ -116,9 +119,9 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
   }
   if (viewer < seats() && s.areas[viewer].hand_size > 0) {
     out.emplace_back();
-    for (auto& line : own_hand(s, viewer, words)) out.push_back(std::move(line));
+    for (auto& line : own_hand(s, viewer, sentences)) out.push_back(std::move(line));
     if (s.to_move == viewer && s.choice != kNoChoice)
-      out.push_back(say(words, "choice", {action_text(s, viewer, s.choice)}));
+      out.push_back(say(sentences, "choice", {action_text(s, viewer, s.choice)}));
   }
   return join(out, "\n");
 }

@@ -184,8 +184,8 @@ std::vector<Field> Rules::facts(const State&) const {
   return facts;
 }
 
-std::expected<void, Error> Rules::check(const State& s) const {
-  KNOBEL_TRY(check_cards(s));
+std::expected<void, Error> Rules::validate(const State& s) const {
+  KNOBEL_TRY(validate_cards(s));
   if (s.start != kNobody && s.start >= seats()) return error("start must be a seat");
   if ((s.phase == Phase::StartSeat) != (s.start == kNobody))
     return error("start is open in phase start-seat, and only there");
@@ -193,11 +193,11 @@ std::expected<void, Error> Rules::check(const State& s) const {
   if (in_turn ? s.to_move >= seats() : s.to_move != kNobody)
     return error("to_move is a seat from phase turn to phase refill, and only there");
   for (Seat seat = 0; seat < seats(); ++seat)
-    if (const auto fits = check_area(s, seat); !fits)
+    if (const auto fits = validate_area(s, seat); !fits)
       return error("seat" + seat_text(seat) + ": " + fits.error().text);
   if (s.phase != Phase::Cards && (s.choice != kNoChoice || !s.picked.empty()))
     return error("choice and picked cards stand in phase cards only");
-  if (s.phase < Phase::Turn) return check_setup_phase(s);
+  if (s.phase < Phase::Turn) return validate_setup_phase(s);
   const bool finished = anybody_finished(s);
   const SeatSet playing = alive(s);
   if (playing.empty()) return error("not everybody can have lost");
@@ -208,10 +208,10 @@ std::expected<void, Error> Rules::check(const State& s) const {
     return s.due == 0 ? std::expected<void, Error>{} : error("due must be 0 in phase over");
   }
   if (ends) return error("the match is over");
-  return check_turn_phase(s);
+  return validate_turn_phase(s);
 }
 
-std::expected<void, Error> Rules::check_cards(const State& s) const {
+std::expected<void, Error> Rules::validate_cards(const State& s) const {
   // Every card is in one place at most, and all hidden ones find room.
   CardSet all = s.display | s.discards;
   int known = s.display.size() + s.discards.size();
@@ -240,7 +240,7 @@ std::expected<void, Error> Rules::check_cards(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_area(const State& s, Seat seat) const {
+std::expected<void, Error> Rules::validate_area(const State& s, Seat seat) const {
   const Area& area = s.areas[seat];
   // C-04: every stone is in exactly one place.
   if (area.owned() + stones_on_board(side_, area) != stones_)
@@ -272,7 +272,7 @@ std::expected<void, Error> Rules::check_area(const State& s, Seat seat) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_setup_phase(const State& s) const {
+std::expected<void, Error> Rules::validate_setup_phase(const State& s) const {
   if (s.round != 0 || !s.discards.empty() || !s.kept.empty())
     return error("before the first turn there are no rounds and no discards");
   const int cards = kStartCards * seats();
@@ -307,7 +307,7 @@ std::expected<void, Error> Rules::check_setup_phase(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_turn_phase(const State& s) const {
+std::expected<void, Error> Rules::validate_turn_phase(const State& s) const {
   const Area& area = s.areas[s.to_move];
   const auto place_in_round = [&](Seat seat) { return (seat + seats() - s.start) % seats(); };
   for (Seat seat = 0; seat < seats(); ++seat) {
@@ -335,7 +335,7 @@ std::expected<void, Error> Rules::check_turn_phase(const State& s) const {
              beyond <= deck + display - s.due;
       break;
     case Phase::Cards:
-      if (fits) return check_choice(s);
+      if (fits) return validate_choice(s);
       break;
     case Phase::Discard: fits = fits && beyond > 0; break;
     case Phase::Refill:
@@ -347,7 +347,7 @@ std::expected<void, Error> Rules::check_turn_phase(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_choice(const State& s) const {
+std::expected<void, Error> Rules::validate_choice(const State& s) const {
   const Area& area = s.areas[s.to_move];
   if (s.choice == kNoChoice || !hand_known(s, s.to_move))
     return error("phase cards needs a choice and a known hand");

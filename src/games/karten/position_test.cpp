@@ -7,7 +7,7 @@ using namespace knobel::karten;
 
 namespace {
 
-class PlainWords final : public Words {
+class PlainWords final : public Sentences {
  public:
   std::string say(std::string_view key, std::span<const std::string>) const override {
     return std::string(key);

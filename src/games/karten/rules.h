@@ -130,12 +130,12 @@ class Rules : public BaseRules {
   void fields(State& s, Fields& fields) const;
   /// What is printed on the side of the board in play: stones per level, and what each level gives.
   std::vector<Field> facts(const State& s) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   // --- for this game's players, odds and picture ------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -169,7 +169,7 @@ class Rules : public BaseRules {
  private:
   enum class Level : std::uint8_t { Basic, Simpler, Trickier };
   Rules(int seats, Options options, const Components& components);
-  std::expected<void, Error> check_setup() const;
+  std::expected<void, Error> validate_setup() const;
 
   // --- set-up
   bool is_free_filling(const State& s, Seat seat, const Filling& filling) const;
@@ -209,11 +209,11 @@ class Rules : public BaseRules {
   Refusal why_not_exchanged(const State& s, Seat seat) const;
   Refusal why_not_picked(const State& s, Seat seat, Card card) const;
 
-  std::expected<void, Error> check_cards(const State& s) const;
-  std::expected<void, Error> check_area(const State& s, Seat seat) const;
-  std::expected<void, Error> check_setup_phase(const State& s) const;
-  std::expected<void, Error> check_turn_phase(const State& s) const;
-  std::expected<void, Error> check_choice(const State& s) const;
+  std::expected<void, Error> validate_cards(const State& s) const;
+  std::expected<void, Error> validate_area(const State& s, Seat seat) const;
+  std::expected<void, Error> validate_setup_phase(const State& s) const;
+  std::expected<void, Error> validate_turn_phase(const State& s) const;
+  std::expected<void, Error> validate_choice(const State& s) const;
 
   Components components_;
   Side side_;

@@ -88,11 +88,11 @@ std::expected<Rules, Error> Rules::make(const Config& config) {
     components = *read;
   }
   const Rules rules(config.seats, std::move(*options), components);
-  KNOBEL_TRY(rules.check_setup());
+  KNOBEL_TRY(rules.validate_setup());
   return rules;
 }
 
-std::expected<void, Error> Rules::check_setup() const {
+std::expected<void, Error> Rules::validate_setup() const {
   if (level_ == Level::Simpler) {
     for (const auto key : kChanges) {
       // C-80: the simpler game takes none of the trickier game's changes.

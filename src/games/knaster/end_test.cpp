@@ -143,14 +143,14 @@ TEST_CASE(
               "phase roll | seat1 cells a1=(2) b1=(3) c1=(4) d1=(5) e1=(12) "
               "a2=(2) b2=(3) c2=(4) d2=(5) e2=(12) a3=(2) b3=(3) c3=(4) d3=(5) e3=(12) "
               "a4=(2) b4=(3) c4=(4) d4=(5) e4=(12)");
-  const auto& words = catalogue("knaster", Language::English);
+  const auto& sentences = catalogue("knaster", Language::English);
   CHECK(table.rules.scores(table.state)[0] == 20 + 30);
-  CHECK(table.rules.picture(table.state, 0, words).find("good!") == std::string::npos);
+  CHECK(table.rules.picture(table.state, 0, sentences).find("good!") == std::string::npos);
   table.roll(1, 2);
   // Four of a kind: a5 is circled, which finishes column a and the diagonal up.
   table.act(0, "write a5");
   CHECK(table.rules.scores(table.state)[0] == 50 + 1 + 9 + 10);
-  CHECK(table.rules.picture(table.state, 0, words).find("good!") != std::string::npos);
+  CHECK(table.rules.picture(table.state, 0, sentences).find("good!") != std::string::npos);
 }
 
 TEST_CASE("S-35 a choice of the present roll is seen by its own seat alone until all are done") {

@@ -211,7 +211,7 @@ void Rules::fields(State& s, Fields& fields) const {
   }
 }
 
-std::expected<void, Error> Rules::check(const State& s) const {
+std::expected<void, Error> Rules::validate(const State& s) const {
   if (s.roller >= seats()) return error("roller must be a seat");
   const bool acting = s.phase == Phase::Act;
   if (acting == s.waiting.empty())
@@ -226,14 +226,14 @@ std::expected<void, Error> Rules::check(const State& s) const {
     return error("final must be yes exactly when a sheet is full");
   for (Seat seat = 0; seat < seats(); ++seat) {
     const auto fits = acting || (s.choices[seat] == Choice{})
-                          ? check_choice(s, seat)
+                          ? validate_choice(s, seat)
                           : error("writes, circles and bonus stand in phase act only");
     if (!fits) return error("seat" + seat_text(seat) + ": " + fits.error().text);
   }
   return {};
 }
 
-std::expected<void, Error> Rules::check_choice(const State& s, Seat seat) const {
+std::expected<void, Error> Rules::validate_choice(const State& s, Seat seat) const {
   const Choice& choice = s.choices[seat];
   const bool waiting = s.waiting.contains(seat);
   if (choice == Choice{}) {

@@ -53,15 +53,15 @@ Lines sheet_picture(const Components& components, const Sheet& now, const Sheet&
   return lines;
 }
 
-std::string dice_picture(const State& s, const Words& words) {
+std::string dice_picture(const State& s, const Sentences& sentences) {
   const std::string round = std::to_string(s.rolls + (s.phase == Phase::Act ? 0 : 1));
   if (s.phase != Phase::Act)
-    return words.say("picture.before_roll", std::vector{round, seat_text(s.roller)});
+    return sentences.say("picture.before_roll", std::vector{round, seat_text(s.roller)});
   const std::string dice =
       "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
-  return words.say("picture.roll",
-                   std::vector{round, seat_text(s.roller), styled(Style::Strong, dice),
-                               styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
+  return sentences.say("picture.roll",
+                       std::vector{round, seat_text(s.roller), styled(Style::Strong, dice),
+                                   styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
 }
 
 }  // namespace
@@ -73,11 +73,11 @@ std::string solo_title(int points) {
   return "";
 }
 
-std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
   Lines out;
   if (s.phase != Phase::Over) {
-    out.push_back(dice_picture(s, words));
-    if (s.final_round != 0) out.back() += "  " + styled(Style::Bad, words.say("picture.final"));
+    out.push_back(dice_picture(s, sentences));
+    if (s.final_round != 0) out.back() += "  " + styled(Style::Bad, sentences.say("picture.final"));
   }
   std::vector<Lines> row;
   // Three sheets of 26 columns fill a terminal of 80; four stand two by two.
@@ -88,11 +88,11 @@ std::string Rules::picture(const State& s, Seat viewer, const Words& words) cons
     const int total = points(now);
     std::string title =
         styled(seat == viewer ? Style::Strong : Style::Plain,
-               words.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
+               sentences.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
     if (s.phase == Phase::Act && seat != viewer && !s.waiting.contains(seat))
-      title += styled(Style::Dim, " " + words.say("picture.ready"));
+      title += styled(Style::Dim, " " + sentences.say("picture.ready"));
     if (const auto solo = solo_title(total); seats() == 1 && !solo.empty())
-      title += "  " + styled(Style::Good, words.say(solo));
+      title += "  " + styled(Style::Good, sentences.say(solo));
     row.push_back(sheet_picture(components_, now, s.sheets[seat], std::move(title)));
     if (row.size() < per_row && seat + 1 < seats()) continue;
     for (auto& line : beside(row, gap)) out.push_back(std::move(line));

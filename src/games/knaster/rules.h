@@ -72,12 +72,12 @@ class Rules : public BaseRules {
   Audience audience(const State& s, const Event& event) const;
 
   void fields(State& s, Fields& fields) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -98,7 +98,7 @@ class Rules : public BaseRules {
   std::uint16_t filled_lines_with_bonus(const Sheet& sheet, Cell cell) const;
   void begin_round(State& s) const;
   void end_round(State& s) const;
-  std::expected<void, Error> check_choice(const State& s, Seat seat) const;
+  std::expected<void, Error> validate_choice(const State& s, Seat seat) const;
 
   Components components_;
 };

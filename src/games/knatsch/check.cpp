@@ -19,20 +19,20 @@ bool rolling(const State& s) { return s.phase == Phase::Throw || s.phase == Phas
 
 }  // namespace
 
-std::expected<void, Error> Rules::check(const State& s) const {
+std::expected<void, Error> Rules::validate(const State& s) const {
   if (s.to_move >= seats()) return error("to_move must be a seat");
-  KNOBEL_TRY(check_cards(s));
+  KNOBEL_TRY(validate_cards(s));
   for (Seat seat = 0; seat < seats(); ++seat)
-    if (const auto fits = check_seat(s, seat); !fits)
+    if (const auto fits = validate_seat(s, seat); !fits)
       return error("seat" + seat_text(seat) + ": " + fits.error().text);
-  if (dealing(s)) return check_deal(s);
-  KNOBEL_TRY(check_goal(s));
-  KNOBEL_TRY(check_dice(s));
-  return check_phase(s);
+  if (dealing(s)) return validate_deal(s);
+  KNOBEL_TRY(validate_goal(s));
+  KNOBEL_TRY(validate_dice(s));
+  return validate_phase(s);
 }
 
 /// Every card lies somewhere, once.
-Done Rules::check_cards(const State& s) const {
+Done Rules::validate_cards(const State& s) const {
   CardSet seen = s.unseen;
   int tournaments = s.unseen_tournaments;
   bool twice = false;
@@ -64,7 +64,7 @@ Done Rules::check_cards(const State& s) const {
   return {};
 }
 
-Done Rules::check_seat(const State& s, Seat seat) const {
+Done Rules::validate_seat(const State& s, Seat seat) const {
   const KindSet kinds = s.kinds[seat];
   const int count = castles(s, seat);
   const bool wins_now = wins(s, seat);
@@ -87,7 +87,7 @@ Done Rules::check_seat(const State& s, Seat seat) const {
 }
 
 /// While castles are dealt nothing else has happened.
-Done Rules::check_deal(const State& s) const {
+Done Rules::validate_deal(const State& s) const {
   State begun = start();
   begun.phase = s.phase;
   begun.to_move = s.to_move;
@@ -123,7 +123,7 @@ Done Rules::check_deal(const State& s) const {
 }
 
 /// What is rolled for, by whom and against what.
-Done Rules::check_goal(const State& s) const {
+Done Rules::validate_goal(const State& s) const {
   const bool attempt = rolling(s) || s.phase == Phase::Defend || s.phase == Phase::LoseCastle;
   if (attempt != (s.goal != Goal::None))
     return error("there is a goal exactly when it is rolled for");
@@ -188,7 +188,7 @@ Done Rules::check_goal(const State& s) const {
   return {};
 }
 
-Done Rules::check_dice(const State& s) const {
+Done Rules::validate_dice(const State& s) const {
   if (!rolling(s)) {
     if (!s.live.empty() || s.throws != 0 || s.to_throw != 0)
       return error("dice, throws and to_throw belong to the phases throw and keep");
@@ -206,7 +206,7 @@ Done Rules::check_dice(const State& s) const {
   return {};
 }
 
-Done Rules::check_phase(const State& s) const {
+Done Rules::validate_phase(const State& s) const {
   const bool over = s.phase == Phase::Over;
   if (over != (s.winner != kNobody || s.turns == turns_max_))
     return error("over is where somebody has won or the last turn is played");

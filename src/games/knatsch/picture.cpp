@@ -11,12 +11,13 @@ namespace {
 using Lines = std::vector<std::string>;
 constexpr std::size_t kColumns = 80;
 
-std::string say(const Words& words, std::string_view key, std::vector<std::string> args = {}) {
-  return words.say(key, args);
+std::string say(const Sentences& sentences, std::string_view key,
+                std::vector<std::string> args = {}) {
+  return sentences.say(key, args);
 }
 
-std::string kind_name(const Words& words, Kind kind) {
-  return words.say("word." + std::string(kind_text(kind)));
+std::string kind_name(const Sentences& sentences, Kind kind) {
+  return sentences.say("word." + std::string(kind_text(kind)));
 }
 
 /// "555+4": the dice as they are printed.
@@ -26,24 +27,24 @@ std::string printed_dice(kit::Result result) {
          "+" + std::to_string(result.extra());
 }
 
-std::string result_words(const Words& words, kit::Result result) {
-  if (result == kit::Result()) return words.say("picture.nothing");
+std::string result_words(const Sentences& sentences, kit::Result result) {
+  if (result == kit::Result()) return sentences.say("picture.nothing");
   return std::to_string(result.count()) + "×" + std::to_string(result.face()) + "+" +
          std::to_string(result.extra());
 }
 
 /// "red (555+4)", "tournament".
-std::string card_name(const Components& components, Card card, const Words& words) {
-  std::string name = kind_name(words, components.kinds[card]);
+std::string card_name(const Components& components, Card card, const Sentences& sentences) {
+  std::string name = kind_name(sentences, components.kinds[card]);
   if (card != kTournament) name += " (" + printed_dice(components.printed[card]) + ")";
   return name;
 }
 
 std::string stack_line(const Components& components, const Stack& stack, std::string_view key,
-                       const Words& words) {
-  if (stack.size() == 0) return say(words, key, {say(words, "picture.empty"), "0", "0"});
-  const std::string top = stack.top == kNoCard ? "?" : card_name(components, stack.top, words);
-  return say(words, key,
+                       const Sentences& sentences) {
+  if (stack.size() == 0) return say(sentences, key, {say(sentences, "picture.empty"), "0", "0"});
+  const std::string top = stack.top == kNoCard ? "?" : card_name(components, stack.top, sentences);
+  return say(sentences, key,
              {styled(Style::Strong, top), std::to_string(stack.unseen),
               std::to_string(stack.under_count)});
 }
@@ -77,47 +78,49 @@ std::string tray(const State& s) {
 }
 
 /// Who rolls for what.
-std::string goal_line(const Rules& rules, const State& s, const Words& words) {
+std::string goal_line(const Rules& rules, const State& s, const Sentences& sentences) {
   const Components& components = rules.component_set();
   const std::string roller = seat_text(s.roller);
   switch (s.goal) {
     case Goal::Stack:
-      return say(words, "picture.goal.stack",
-                 {roller, card_name(components, s.stacks[s.goal_stack].top, words)});
+      return say(sentences, "picture.goal.stack",
+                 {roller, card_name(components, s.stacks[s.goal_stack].top, sentences)});
     case Goal::Tournament:
-      return say(words, "picture.goal.tournament", {roller, seat_text(s.leader)});
-    case Goal::King: return say(words, "picture.goal.king", {roller});
+      return say(sentences, "picture.goal.tournament", {roller, seat_text(s.leader)});
+    case Goal::King: return say(sentences, "picture.goal.king", {roller});
     default: break;
   }
-  const std::string card = card_name(components, rules.owned(s, s.victim, s.goal_kind), words);
+  const std::string card = card_name(components, rules.owned(s, s.victim, s.goal_kind), sentences);
   if (s.roller == s.victim)
-    return say(words, "picture.goal.defence", {roller, card, seat_text(s.to_move)});
-  return say(words, "picture.goal.rob", {roller, card, seat_text(s.victim)});
+    return say(sentences, "picture.goal.defence", {roller, card, seat_text(s.to_move)});
+  return say(sentences, "picture.goal.rob", {roller, card, seat_text(s.victim)});
 }
 
-void attempt_lines(Lines& lines, const Rules& rules, const State& s, const Words& words) {
-  lines.push_back(goal_line(rules, s, words));
-  const std::string to_beat = styled(Style::Strong, result_words(words, s.to_beat));
+void attempt_lines(Lines& lines, const Rules& rules, const State& s, const Sentences& sentences) {
+  lines.push_back(goal_line(rules, s, sentences));
+  const std::string to_beat = styled(Style::Strong, result_words(sentences, s.to_beat));
   if (s.phase == Phase::Defend) {
-    lines.push_back(say(words, "picture.to_beat", {to_beat}));
+    lines.push_back(say(sentences, "picture.to_beat", {to_beat}));
     return;
   }
   const kit::Result now = kit::result(s.live, Rules::card_dice(s, s.roller));
   const Style style = now > s.to_beat ? Style::Good : Style::Plain;
-  lines.push_back(tray(s) + " " +
-                  say(words, "picture.throws", {std::to_string(rules.throws_max(s) - s.throws)}));
-  lines.push_back(say(words, "picture.to_beat", {to_beat}) + "   " +
-                  say(words, "picture.you_have", {styled(style, result_words(words, now))}));
+  lines.push_back(
+      tray(s) + " " +
+      say(sentences, "picture.throws", {std::to_string(rules.throws_max(s) - s.throws)}));
+  lines.push_back(
+      say(sentences, "picture.to_beat", {to_beat}) + "   " +
+      say(sentences, "picture.you_have", {styled(style, result_words(sentences, now))}));
 }
 
 void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Seat viewer,
-                const Words& words) {
+                const Sentences& sentences) {
   const bool moves = seat == s.to_move && s.phase != Phase::Over;
   const int castles = Rules::castles(s, seat);
   std::string head = moves ? styled(Style::Accent, "> ") : "  ";
   head +=
       styled(seat == viewer ? Style::Strong : Style::Plain,
-             say(words, "picture.seat",
+             say(sentences, "picture.seat",
                  {seat_text(seat), std::to_string(castles), std::to_string(s.tournaments[seat])}));
   // K-46: three castles are what it takes to name the King.
   head += castles == 3 ? styled(Style::Accent, " K ") : "   ";
@@ -126,7 +129,7 @@ void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Sea
     const Kind kind = static_cast<Kind>(std::countr_zero(rest));
     const bool guarded =
         (s.guarded_crests[seat] & kind_bit(kind)) != 0 || s.guarded_special[seat] == kind;
-    std::string item = card_name(rules.component_set(), rules.owned(s, seat, kind), words);
+    std::string item = card_name(rules.component_set(), rules.owned(s, seat, kind), sentences);
     if (guarded) item += "*";
     items.push_back(kind < kCrests ? styled(Style::Good, item) : item);
   }
@@ -135,22 +138,22 @@ void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Sea
 
 }  // namespace
 
-std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
   Lines lines;
   lines.push_back(
       s.phase == Phase::Over
-          ? (s.winner == kNobody ? say(words, "picture.draw")
-                                 : say(words, "picture.winner", {seat_text(s.winner)}))
-          : say(words, "picture.turn", {std::to_string(s.turns + 1), seat_text(s.to_move)}));
+          ? (s.winner == kNobody ? say(sentences, "picture.draw")
+                                 : say(sentences, "picture.winner", {seat_text(s.winner)}))
+          : say(sentences, "picture.turn", {std::to_string(s.turns + 1), seat_text(s.to_move)}));
   lines.push_back(
-      styled(Style::Dim, say(words, "picture.goals", {printed_dice(components_.king)})));
-  lines.push_back(stack_line(components_, s.stacks[0], "picture.left", words));
-  lines.push_back(stack_line(components_, s.stacks[1], "picture.right", words));
-  for (Seat seat = 0; seat < seats(); ++seat) seat_lines(lines, *this, s, seat, viewer, words);
+      styled(Style::Dim, say(sentences, "picture.goals", {printed_dice(components_.king)})));
+  lines.push_back(stack_line(components_, s.stacks[0], "picture.left", sentences));
+  lines.push_back(stack_line(components_, s.stacks[1], "picture.right", sentences));
+  for (Seat seat = 0; seat < seats(); ++seat) seat_lines(lines, *this, s, seat, viewer, sentences);
   if (s.phase == Phase::LoseCastle)
-    lines.push_back(say(words, "picture.revenge", {seat_text(s.to_move)}));
+    lines.push_back(say(sentences, "picture.revenge", {seat_text(s.to_move)}));
   else if (s.goal != Goal::None)
-    attempt_lines(lines, *this, s, words);
+    attempt_lines(lines, *this, s, sentences);
   return join(lines, "\n");
 }
 

@@ -159,12 +159,12 @@ class Rules : public OpenRules<State> {
 
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -222,12 +222,12 @@ class Rules : public OpenRules<State> {
   Refusal why_not_choose(const State& s, Action action) const;
   Refusal why_not_rob(const State& s, Seat from, Kind kind) const;
   Refusal why_not_tuck(const State& s, int stack) const;
-  std::expected<void, Error> check_cards(const State& s) const;
-  std::expected<void, Error> check_seat(const State& s, Seat seat) const;
-  std::expected<void, Error> check_deal(const State& s) const;
-  std::expected<void, Error> check_goal(const State& s) const;
-  std::expected<void, Error> check_dice(const State& s) const;
-  std::expected<void, Error> check_phase(const State& s) const;
+  std::expected<void, Error> validate_cards(const State& s) const;
+  std::expected<void, Error> validate_seat(const State& s, Seat seat) const;
+  std::expected<void, Error> validate_deal(const State& s) const;
+  std::expected<void, Error> validate_goal(const State& s) const;
+  std::expected<void, Error> validate_dice(const State& s) const;
+  std::expected<void, Error> validate_phase(const State& s) const;
 
   Components components_;
   CardSet playing_;  // the single cards in the game: without specials in K-V2

@@ -36,7 +36,7 @@ void Rules::fields(State& s, Fields& fields) const {
   }
 }
 
-std::expected<void, Error> Rules::check(const State& s) const {
+std::expected<void, Error> Rules::validate(const State& s) const {
   if (s.to_move >= seats()) return error("to_move must be a seat");
   if ((s.phase == Phase::Choose) != (s.die != 0))
     return error("a die lies on the table in phase choose, and only there");

@@ -3,14 +3,14 @@
 
 namespace knobel::null_game {
 
-std::string Rules::picture(const State& s, Seat viewer, const Words& words) const {
+std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
   std::string out;
   for (Seat seat = 0; seat < seats(); ++seat) {
     std::string track(components_.track, '.');
     track.insert(s.places[seat], styled(seat == viewer ? Style::Good : Style::Strong, "o"));
-    out += words.say("picture.seat", std::vector{seat_text(seat), track}) + "\n";
+    out += sentences.say("picture.seat", std::vector{seat_text(seat), track}) + "\n";
   }
-  if (s.die != 0) out += words.say("picture.die", std::vector{std::to_string(s.die)});
+  if (s.die != 0) out += sentences.say("picture.die", std::vector{std::to_string(s.die)});
   return out;
 }
 

@@ -44,12 +44,12 @@ class Rules : public OpenRules<State> {
   SeatSet winners(const State& s) const;
 
   void fields(State& s, Fields& fields) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
  private:
   Rules(int seats, Options options, const Components& components)

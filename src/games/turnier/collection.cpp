@@ -2,12 +2,12 @@
 
 namespace knobel::turnier {
 
-Pairing::Pairing(const Hand& hand, const Components& components) {
+Pairing::Pairing(const Collection& collection, const Components& components) {
   for (int crest = 0; crest < kCrestsMax; ++crest)
-    free_[crest] = static_cast<std::uint8_t>(hand.count(castle_card(crest)));
-  for (std::uint64_t rest = hand.counts[1].bits; rest != 0;) {
+    free_[crest] = static_cast<std::uint8_t>(collection.count(castle_card(crest)));
+  for (std::uint64_t rest = collection.counts[1].bits; rest != 0;) {
     const int kind = std::countr_zero(rest) / 4;
-    const int copies = hand.counts[1].at(kind);
+    const int copies = collection.counts[1].at(kind);
     for (int i = 0; i < copies; ++i) ladies_[size_++] = {static_cast<Card>(kLady + kind), kAlone};
     rest &= ~(std::uint64_t{15} << (4 * kind));
   }
@@ -39,18 +39,19 @@ bool Pairing::place(int lady, CrestSet& tried, const Components& components) {
   return false;
 }
 
-HandParts hand_parts(const Hand& hand, const Components& components) {
+CollectionParts collection_parts(const Collection& collection, const Components& components) {
   const Points& points = components.points;
   // T-26: castles, ladies and unused phials bring points, defeats cost some. T-24: start phials are
   // counted with the won ones (B-14).
-  HandParts parts{points.castle * hand.castles(),      points.lady * hand.ladies(),    0,
-                  points.phial_unused * hand.phials(), points.defeat * hand.defeats(), 0};
-  if (hand.castles() > 0 && hand.ladies() > 0)
-    parts.pairs = points.castle_lady_pair * Pairing(hand, components).pairs();
+  CollectionParts parts{
+      points.castle * collection.castles(),      points.lady * collection.ladies(),    0,
+      points.phial_unused * collection.phials(), points.defeat * collection.defeats(), 0};
+  if (collection.castles() > 0 && collection.ladies() > 0)
+    parts.pairs = points.castle_lady_pair * Pairing(collection, components).pairs();
   // T-28: two equal defeats are a pair, whatever the others are.
   for (int defeat = 0; defeat < kDefeats; ++defeat)
     parts.defeat_pairs +=
-        points.defeat_pair * (hand.count(static_cast<Card>(kDefeat + defeat)) / 2);
+        points.defeat_pair * (collection.count(static_cast<Card>(kDefeat + defeat)) / 2);
   return parts;
 }
 

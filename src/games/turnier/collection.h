@@ -1,7 +1,7 @@
 #pragma once
 
 // The cards in front of a player and what they are worth. Everything is counted in half bytes, so
-// that five hands fit into 80 bytes and a playout copies next to nothing.
+// that five collections fit into 80 bytes and a playout copies next to nothing.
 
 #include <array>
 #include <bit>
@@ -34,7 +34,7 @@ struct Counts {
 };
 
 /// What lies in front of one player: how many of each kind of card.
-struct Hand {
+struct Collection {
   std::array<Counts, 2> counts;  // cards 0 … 15, and ladies
 
   constexpr int count(Card card) const { return counts[card / 16].at(card % 16); }
@@ -46,11 +46,11 @@ struct Hand {
   constexpr int phials() const { return Counts{(counts[0].bits >> 32) & 0xFFFFU}.total(); }
   constexpr int defeats() const { return Counts{counts[0].bits >> 48}.total(); }
   constexpr int ladies() const { return counts[1].total(); }
-  friend constexpr bool operator==(const Hand&, const Hand&) = default;
+  friend constexpr bool operator==(const Collection&, const Collection&) = default;
 };
 
-/// All castle-lady pairs of a hand at once: as many as possible (T-27), each lady with a castle
-/// whose crest she bears, each card in one pair at most.
+/// All castle-lady pairs of a collection at once: as many as possible (T-27), each lady with a
+/// castle whose crest she bears, each card in one pair at most.
 class Pairing {
  public:
   struct Lady {
@@ -59,7 +59,7 @@ class Pairing {
   };
   static constexpr std::uint8_t kAlone = 0xFF;
 
-  Pairing(const Hand& hand, const Components& components);
+  Pairing(const Collection& collection, const Components& components);
 
   int pairs() const { return pairs_; }
   /// Castles of this crest without a lady.
@@ -78,8 +78,8 @@ class Pairing {
   int pairs_ = 0;
 };
 
-/// T-26: what a hand is worth, by what brings it.
-struct HandParts {
+/// T-26: what a collection is worth, by what brings it.
+struct CollectionParts {
   int castles = 0;
   int ladies = 0;
   int pairs = 0;
@@ -89,9 +89,9 @@ struct HandParts {
 
   int total() const { return castles + ladies + pairs + phials + defeats + defeat_pairs; }
 };
-HandParts hand_parts(const Hand& hand, const Components& components);
-inline int hand_points(const Hand& hand, const Components& components) {
-  return hand_parts(hand, components).total();
+CollectionParts collection_parts(const Collection& collection, const Components& components);
+inline int collection_points(const Collection& collection, const Components& components) {
+  return collection_parts(collection, components).total();
 }
 
 }  // namespace knobel::turnier

@@ -72,7 +72,7 @@ TEST_CASE("another set is played: its rounds, its cards, its points") {
   FastEntropy luck(1);
   State s = rules->start();
   while (rules->turn(s).kind != Turn::Kind::Over) {
-    REQUIRE(rules->check(s).has_value());
+    REQUIRE(rules->validate(s).has_value());
     if (rules->turn(s).kind == Turn::Kind::Chance) {
       rules->resolve(s, sample(rules->chance(s), luck));
       continue;

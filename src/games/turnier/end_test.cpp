@@ -9,17 +9,17 @@ using namespace knobel::turnier;
 
 namespace {
 
-/// The score of a hand at the end. Seat 3 has what is left, which does not matter here.
-int score_of(const std::string& hand) {
+/// The score of a collection at the end. Seat 3 has what is left, which does not matter here.
+int score_of(const std::string& collection) {
   Table table(3);
-  table.arrange(12, {hand, "", ""}, "phase over");
+  table.arrange(12, {collection, "", ""}, "phase over");
   return table.rules.scores(table.state)[0];
 }
 
-Hand hand_of(const Components& components, const Texts& cards) {
-  Hand hand{};
-  for (const auto& card : cards) hand.add(parse_card(components, card));
-  return hand;
+Collection collection_of(const Components& components, const Texts& cards) {
+  Collection collection{};
+  for (const auto& card : cards) collection.add(parse_card(components, card));
+  return collection;
 }
 
 /// The largest number of pairs, by trying everything: the first lady stays alone or takes any
@@ -48,7 +48,7 @@ std::array<int, kCards> cards_in(const Rules& rules, const State& s) {
   }
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
     for (int card = 0; card < kCards; ++card)
-      count[card] += s.hands[seat].count(static_cast<Card>(card));
+      count[card] += s.collections[seat].count(static_cast<Card>(card));
     const Phial phial = s.phials[seat];
     if (phial == Phial::PlusTwo || phial == Phial::Minus) ++count[phial_card(phial)];
   }
@@ -97,7 +97,7 @@ TEST_CASE("T-27 B-8 pairs are as many as possible, and each card is in one of th
   CHECK(score_of("castle-red castle-green castle-blue lady-red-green-blue") == 12);
 }
 
-TEST_CASE("T-27 the pairs found are the most there are, for any hand") {
+TEST_CASE("T-27 the pairs found are the most there are, for any collection") {
   const Components components;
   FastEntropy luck(27);
   for (int i = 0; i < 3000; ++i) {
@@ -115,7 +115,7 @@ TEST_CASE("T-27 the pairs found are the most there are, for any hand") {
       }
     }
     INFO(join(cards, " "));
-    const Pairing pairing(hand_of(components, cards), components);
+    const Pairing pairing(collection_of(components, cards), components);
     REQUIRE(pairing.pairs() == most_pairs(ladies, castles));
     // The pairs that the picture shows are real ones.
     std::array<int, kCrestsMax> used{};
@@ -142,8 +142,8 @@ TEST_CASE("T-28 two equal defeats are a pair of defeats, for each kind") {
 
 TEST_CASE("T-29 B-9 most points win, then fewest cards, then all who are equal") {
   Table table(4);
-  const auto winners = [&](const Texts& hands) {
-    table.arrange(12, hands, "phase over");
+  const auto winners = [&](const Texts& collections) {
+    table.arrange(12, collections, "phase over");
     Texts seats;
     for (const Seat seat : table.rules.winners(table.state)) seats.push_back(seat_text(seat));
     return join(seats, " ");
@@ -198,7 +198,7 @@ TEST_CASE(
           REQUIRE(cards_in(rules, s) == expected);
         }
         int owned = 0;
-        for (Seat seat = 0; seat < seats; ++seat) owned += s.hands[seat].size();
+        for (Seat seat = 0; seat < seats; ++seat) owned += s.collections[seat].size();
         // Worked example 14.
         CHECK(owned == 36 + 2 * seats - played);
       }

@@ -75,7 +75,7 @@ Refusal Rules::why_not_play(const State& s, Seat seat, Phial phial) const {
   const std::string sign = sign_of(phial);
   // T-17: one phial in a turn, and only one's own.
   if (s.phials[seat] != Phial::None) return {"phial_used", {sign_of(s.phials[seat])}};
-  if (!s.hands[seat].has(phial_card(phial))) return {"phial_missing", {sign}};
+  if (!s.collections[seat].has(phial_card(phial))) return {"phial_missing", {sign}};
   // T-20, T-21, T-V2: what the sign needs.
   if (phial == Phial::Copy) return {"nobody_before", {}};
   if (phial == Phial::Back) return {"one_throw", {}};

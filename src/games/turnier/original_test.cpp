@@ -69,7 +69,7 @@ TEST_CASE("T-V1 results are compared as group, face, extra number; equal ones by
   table.turn({4, 4, 4, 2, 1, 6}).turn({4, 4, 4, 2, 6, 6}).turn({1, 1, 1, 1, 6, 6});
   CHECK(table.ranking() == std::vector{3, 1, 2});
   table.act(2, "pick blue").act(0, "pick green");
-  CHECK(table.state.hands[1].defeats() == 1);
+  CHECK(table.state.collections[1].defeats() == 1);
   CHECK(table.state.starter == 2);
 }
 

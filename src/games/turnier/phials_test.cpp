@@ -50,12 +50,12 @@ TEST_CASE("T-18 ++ adds two, lies by the dice and leaves the game after the roun
   table.begin().dice({6, 5}).act(0, "phial ++").act(0, "stop");
   CHECK(table.rules.strength(table.state, 0) == 13);
   CHECK(table.state.phials[0] == Phial::PlusTwo);
-  CHECK(table.state.hands[0].size() == 1);
+  CHECK(table.state.collections[0].size() == 1);
   table.turn({1, 1}).turn({1, 2});
   CHECK(table.state.phials[0] == Phial::PlusTwo);
   table.act(0, "pick red").act(2, "pick green");
   CHECK(table.state.phials[0] == Phial::None);
-  CHECK_FALSE(table.state.hands[0].has(phial_card(Phial::PlusTwo)));
+  CHECK_FALSE(table.state.collections[0].has(phial_card(Phial::PlusTwo)));
 }
 
 TEST_CASE("T-19 B-12 - takes one from everybody else, earlier and later players alike") {
@@ -68,23 +68,23 @@ TEST_CASE("T-19 B-12 - takes one from everybody else, earlier and later players 
   CHECK(table.rules.strength(table.state, 2) == 9);
   // B-13: nothing is rounded up to two.
   CHECK(table.rules.strength(table.state, 3) == 1);
-  CHECK(table.state.hands[1].phials() == 0);
+  CHECK(table.state.collections[1].phials() == 0);
 }
 
 TEST_CASE("T-20 = copies the dice of the seat before, without its phial") {
   Table table(3);
   // Worked example 3: A has 10 with ++, B has thrown 4 and plays =.
-  const Texts hands = {"phial<<", "phial=", ""};
+  const Texts collections = {"phial<<", "phial=", ""};
   const std::string after_a = "phase decide | turns 1 | throws 1 | seat1 dice 6 4 | seat2 dice 3 1";
-  table.arrange(1, hands, after_a + " | seat1 phial ++").act(1, "phial =");
+  table.arrange(1, collections, after_a + " | seat1 phial ++").act(1, "phial =");
   CHECK(table.state.dice[1] == table.state.dice[0]);
   CHECK(table.rules.strength(table.state, 1) == 10);
   CHECK(table.rules.strength(table.state, 0) == 12);
-  CHECK(table.state.hands[1].size() == 0);
+  CHECK(table.state.collections[1].size() == 0);
   table.act(1, "stop").turn({1, 1});
   CHECK(table.ranking() == std::vector{1, 2, 3});
   // Without ++ both have 10, and A threw earlier.
-  table.arrange(1, hands, after_a).act(1, "phial =").act(1, "stop").turn({1, 1});
+  table.arrange(1, collections, after_a).act(1, "phial =").act(1, "stop").turn({1, 1});
   CHECK(table.rules.strength(table.state, 0) == table.rules.strength(table.state, 1));
   CHECK(table.ranking() == std::vector{1, 2, 3});
 }
@@ -112,7 +112,7 @@ TEST_CASE("T-21 << brings back the last throw but one") {
   table.act(0, "throw").dice({3, 4}).act(0, "phial <<");
   CHECK(table.state.dice[0] == Tray::two(4, 5));
   CHECK(table.rules.chance(table.state).asker == 1);
-  CHECK_FALSE(table.state.hands[0].has(phial_card(Phial::Back)));
+  CHECK_FALSE(table.state.collections[0].has(phial_card(Phial::Back)));
   // Worked example 2: after one throw it is refused.
   table.dice({2, 3});
   CHECK(table.why_not(1, "phial <<") == Refusal{"one_throw", {}});
@@ -129,25 +129,25 @@ TEST_CASE("T-22 several ++ and - add up") {
     CHECK(table.rules.strength(table.state, seat) == finals[seat]);
   CHECK(table.ranking() == std::vector{2, 3, 4, 1});
   std::vector<int> sizes;
-  for (Seat seat = 0; seat < 4; ++seat) sizes.push_back(table.state.hands[seat].size());
+  for (Seat seat = 0; seat < 4; ++seat) sizes.push_back(table.state.collections[seat].size());
   table.act(1, "pick green").act(2, "pick blue");
-  CHECK(table.state.hands[0].size() == sizes[0] + 1);
-  CHECK(table.state.hands[0].defeats() == 1);
-  CHECK(table.state.hands[3].size() == sizes[3]);
+  CHECK(table.state.collections[0].size() == sizes[0] + 1);
+  CHECK(table.state.collections[0].defeats() == 1);
+  CHECK(table.state.collections[3].size() == sizes[3]);
   CHECK(table.state.starter == 1);
 }
 
 TEST_CASE("T-23 B-2 whoever has fallen does not throw again after << or =") {
   Table table(3);
-  const Texts hands = {"phial<<", "phial= phial<<", ""};
+  const Texts collections = {"phial<<", "phial= phial<<", ""};
   const std::string fallen =
       "phase decide | turns 1 | throws 2 | before 6 5 | seat1 dice 6 4 | seat2 dice 3 1";
   for (const std::string phial : {"phial =", "phial <<"}) {
-    table.arrange(1, hands, fallen).act(1, phial);
+    table.arrange(1, collections, fallen).act(1, phial);
     CHECK(table.rules.chance(table.state).asker == 2);
   }
   // After a throw that was not lower << leaves the choice, though it seldom helps.
-  table.arrange(1, hands,
+  table.arrange(1, collections,
                 "phase decide | turns 1 | throws 2 | before 3 1 | seat1 dice 6 4 | seat2 dice 6 5");
   table.act(1, "phial <<");
   CHECK(table.state.dice[1].sum() == 4);
@@ -174,7 +174,7 @@ TEST_CASE("T-24 B-16 start phials and won phials are alike") {
   table.arrange(1, {"phial++ phial++", "", ""}, "phase decide | throws 1 | seat1 dice 5 4");
   CHECK(table.actions() == Texts{"stop", "throw", "phial ++"});
   table.act(0, "phial ++");
-  CHECK(table.state.hands[0].count(phial_card(Phial::PlusTwo)) == 1);
+  CHECK(table.state.collections[0].count(phial_card(Phial::PlusTwo)) == 1);
 }
 
 TEST_CASE("B-18 fallen and without a phial to play: the turn ends by itself") {

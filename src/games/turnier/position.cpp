@@ -113,16 +113,16 @@ void unseen_field(Fields& fields, const Components& components, int deck, Counts
       });
 }
 
-void hand_field(Fields& fields, const Components& components, Hand& hand) {
+void collection_field(Fields& fields, const Components& components, Collection& collection) {
   fields.words(
       FieldKind::Cards, "cards",
       [&](Fields::Words& out) {
         for (int card = 0; card < kCards; ++card)
-          for (int i = 0; i < hand.count(static_cast<Card>(card)); ++i)
+          for (int i = 0; i < collection.count(static_cast<Card>(card)); ++i)
             out.push_back(card_text(components, static_cast<Card>(card)));
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        Hand read{};
+        Collection read{};
         for (const auto& word : words) {
           const auto card = read_card(components, word);
           if (!card) return std::unexpected(card.error());
@@ -130,22 +130,22 @@ void hand_field(Fields& fields, const Components& components, Hand& hand) {
             return error("holds more of " + word + " than there are");
           read.add(*card);
         }
-        hand = read;
+        collection = read;
         return {};
       });
 }
 
 /// What the cards of a seat bring, part by part, and which castle goes with which lady.
-void hand_facts(std::vector<Field>& facts, const Components& components, Seat seat,
-                const Hand& hand) {
-  const Pairing pairing(hand, components);
+void collection_facts(std::vector<Field>& facts, const Components& components, Seat seat,
+                      const Collection& collection) {
+  const Pairing pairing(collection, components);
   Field pairs{seat, FieldKind::Words, "pairs", {}};
   for (const auto& lady : pairing)
     if (lady.crest != Pairing::kAlone)
       pairs.words.push_back(card_text(components, castle_card(lady.crest)) + "+" +
                             card_text(components, lady.card));
   facts.push_back(std::move(pairs));
-  const HandParts parts = hand_parts(hand, components);
+  const CollectionParts parts = collection_parts(collection, components);
   for (const auto& [key, points] :
        {std::pair("castle_points", parts.castles), std::pair("lady_points", parts.ladies),
         std::pair("pair_points", parts.pairs), std::pair("phial_points", parts.phials),
@@ -170,7 +170,7 @@ void Rules::fields(State& s, Fields& fields) const {
     fields.of_seat(seat);
     tray_field(fields, "dice", s.dice[seat], throwing_);
     fields.word("phial", s.phials[seat], kPhialNames);
-    hand_field(fields, components_, s.hands[seat]);
+    collection_field(fields, components_, s.collections[seat]);
   }
 }
 
@@ -201,12 +201,12 @@ std::vector<Field> Rules::facts(const State& s) const {
     }
     if (s.phase == Phase::Pick)
       number(seat, "place", static_cast<int>(std::ranges::find(ranked, seat) - ranked.begin()) + 1);
-    hand_facts(facts, components_, seat, s.hands[seat]);
+    collection_facts(facts, components_, seat, s.collections[seat]);
   }
   return facts;
 }
 
-std::expected<void, Error> Rules::check(const State& s) const {
+std::expected<void, Error> Rules::validate(const State& s) const {
   if (s.starter >= seats()) return error("starter must be a seat");
   if (s.phase == Phase::FirstSeat) {
     State fresh = start();
@@ -216,11 +216,11 @@ std::expected<void, Error> Rules::check(const State& s) const {
     return {};
   }
   KNOBEL_TRY(check_table(s));
-  KNOBEL_TRY(check_cards(s));
+  KNOBEL_TRY(validate_cards(s));
   for (int turn = 0; turn < seats(); ++turn)
-    if (const auto fits = check_seat(s, turn); !fits)
+    if (const auto fits = validate_seat(s, turn); !fits)
       return error("seat" + seat_text(seat_at(s, turn)) + ": " + fits.error().text);
-  return check_turn(s);
+  return validate_turn(s);
 }
 
 std::expected<void, Error> Rules::check_table(const State& s) const {
@@ -242,7 +242,7 @@ std::expected<void, Error> Rules::check_table(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_cards(const State& s) const {
+std::expected<void, Error> Rules::validate_cards(const State& s) const {
   std::array<int, kCards> missing{};
   missing[phial_card(Phial::PlusTwo)] = seats();
   missing[phial_card(Phial::Back)] = seats();
@@ -267,7 +267,7 @@ std::expected<void, Error> Rules::check_cards(const State& s) const {
   for (Seat seat = 0; seat < seats(); ++seat) {
     if (s.phials[seat] != Phial::None) --missing[phial_card(s.phials[seat])];
     for (int card = 0; card < kCards; ++card)
-      missing[card] -= s.hands[seat].count(static_cast<Card>(card));
+      missing[card] -= s.collections[seat].count(static_cast<Card>(card));
   }
   for (int card = 0; card < kCards; ++card) {
     const std::string text =
@@ -280,7 +280,7 @@ std::expected<void, Error> Rules::check_cards(const State& s) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_seat(const State& s, int turn) const {
+std::expected<void, Error> Rules::validate_seat(const State& s, int turn) const {
   const Seat seat = seat_at(s, turn);
   const Phial phial = s.phials[seat];
   if (phial == Phial::Copy && turn == 0) return error("had nobody to copy");
@@ -294,7 +294,7 @@ std::expected<void, Error> Rules::check_seat(const State& s, int turn) const {
   return {};
 }
 
-std::expected<void, Error> Rules::check_turn(const State& s) const {
+std::expected<void, Error> Rules::validate_turn(const State& s) const {
   if (s.phase == Phase::Throw && s.throws > 0) {
     const Seat seat = thrower(s);
     if (static_cast<int>(s.throws) >= throws_max(s)) return error("no throw is left");

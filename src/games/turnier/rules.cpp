@@ -78,8 +78,8 @@ State Rules::start() const {
   State s{};
   for (Seat seat = 0; seat < seats(); ++seat) {
     // T-02: one ++ and one << for each; the other start cards leave the game.
-    s.hands[seat].add(phial_card(Phial::PlusTwo));
-    s.hands[seat].add(phial_card(Phial::Back));
+    s.collections[seat].add(phial_card(Phial::PlusTwo));
+    s.collections[seat].add(phial_card(Phial::Back));
   }
   for (int deck = 0; deck < kDecks; ++deck)
     for (int i = 0; i < components_.decks[deck].kind_count; ++i)
@@ -187,7 +187,7 @@ bool Rules::can_throw(const State& s) const {
 bool Rules::can_play(const State& s, Phial phial) const {
   const Seat seat = thrower(s);
   // T-17: one phial of one's own in a turn, after the first throw, also after a lower one (B-5).
-  if (s.phials[seat] != Phial::None || !s.hands[seat].has(phial_card(phial))) return false;
+  if (s.phials[seat] != Phial::None || !s.collections[seat].has(phial_card(phial))) return false;
   switch (phial) {
     case Phial::None: return false;
     // T-V2: there is no sum to change by the original rules.
@@ -241,7 +241,7 @@ void Rules::play(State& s, Seat seat, Phial phial) const {
   const bool fallen = has_fallen(s);
   // T-18, T-19: ++ and - lie by the dice until the round ends. T-20, T-21: = and << are gone at
   // once. T-24, B-16: a start phial or a won one, they are the same.
-  s.hands[seat].remove(phial_card(phial));
+  s.collections[seat].remove(phial_card(phial));
   s.phials[seat] = phial;
   // T-20: the dice of the seat before, as they lie there now (B-7), without its phial. T-V2: its
   // result, which is the same as its live dice.
@@ -296,14 +296,14 @@ std::array<Seat, kSeats> Rules::ranking(const State& s) const {
 
 void Rules::pick(State& s, Seat seat, int deck) const {
   // T-15, B-11: the card lies open in front of its owner, from the next round on as a phial too.
-  s.hands[seat].add(s.offered[deck]);
+  s.collections[seat].add(s.offered[deck]);
   s.offered[deck] = kNoCard;
   if (offered_count(s) > 1) return;
   // T-13: the last has to take the third card. T-14: everybody between second and last gets nothing
   // (B-1).
   const auto ranked = ranking(s);
   const auto rest = std::ranges::find_if(s.offered, [](Card card) { return card != kNoCard; });
-  s.hands[ranked[seats() - 1]].add(*rest);
+  s.collections[ranked[seats() - 1]].add(*rest);
   *rest = kNoCard;
   // T-16: the first of the ranking starts the next round.
   s.starter = ranked[0];
@@ -323,14 +323,16 @@ void Rules::end_round(State& s) const {
 Scores Rules::scores(const State& s) const {
   Scores scores{};
   for (Seat seat = 0; seat < seats(); ++seat)
-    scores[seat] = static_cast<std::int16_t>(hand_points(s.hands[seat], components_));
+    scores[seat] = static_cast<std::int16_t>(collection_points(s.collections[seat], components_));
   return scores;
 }
 
 SeatSet Rules::winners(const State& s) const {
   const Scores all = scores(s);
   // T-29: most points, then fewest cards (B-9); who is equal in both wins together.
-  const auto rank = [&](Seat seat) { return std::pair(int{all[seat]}, -s.hands[seat].size()); };
+  const auto rank = [&](Seat seat) {
+    return std::pair(int{all[seat]}, -s.collections[seat].size());
+  };
   auto best = rank(0);
   for (Seat seat = 1; seat < seats(); ++seat) best = std::max(best, rank(seat));
   SeatSet winners;

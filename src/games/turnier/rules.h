@@ -60,7 +60,7 @@ class Tray {
 
 /// 144 bytes.
 struct State {
-  std::array<Hand, kSeats> hands;
+  std::array<Collection, kSeats> collections;
   /// What the face-down decks still hold: copies per kind of Components::decks.
   std::array<Counts, kDecks> unseen;
   /// What lies in front of each seat in this round. While a further throw is due (phase Throw) the
@@ -99,12 +99,12 @@ class Rules : public OpenRules<State> {
 
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
-  std::expected<void, Error> check(const State& s) const;
+  std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
-  std::string picture(const State& s, Seat seat, const Words& words) const;
+  std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   // --- for this game's players and picture ------------------------------------------------------
   enum class Throwing : std::uint8_t { TwoDice, Original };
@@ -139,15 +139,15 @@ class Rules : public OpenRules<State> {
   void end_round(State& s) const;
 
   std::expected<void, Error> check_table(const State& s) const;
-  std::expected<void, Error> check_cards(const State& s) const;
+  std::expected<void, Error> validate_cards(const State& s) const;
   /// The seat that has turn number `turn`.
-  std::expected<void, Error> check_seat(const State& s, int turn) const;
+  std::expected<void, Error> validate_seat(const State& s, int turn) const;
   /// What belongs to the turn in progress.
-  std::expected<void, Error> check_turn(const State& s) const;
+  std::expected<void, Error> validate_turn(const State& s) const;
   Refusal why_not_play(const State& s, Seat seat, Phial phial) const;
   Refusal why_not_keep(const State& s, Seat seat, Action action) const;
   /// What a seat has done in this round, on one line.
-  std::string seat_picture(const State& s, Seat seat, const Words& words) const;
+  std::string seat_picture(const State& s, Seat seat, const Sentences& sentences) const;
 
   Components components_;
   Throwing throwing_;

@@ -12,8 +12,10 @@ using namespace knobel::turnier;
 
 namespace {
 
-/// Start hands for so many seats.
-Texts start_hands(int seats) { return Texts(static_cast<std::size_t>(seats), "phial++ phial<<"); }
+/// Start collections for so many seats.
+Texts start_collections(int seats) {
+  return Texts(static_cast<std::size_t>(seats), "phial++ phial<<");
+}
 
 }  // namespace
 
@@ -26,11 +28,11 @@ TEST_CASE("T-01 three to five players") {
 TEST_CASE("T-02 everybody begins with one ++ and one <<; the spare start cards are not there") {
   const Table table(3);
   for (Seat seat = 0; seat < 3; ++seat) {
-    CHECK(table.state.hands[seat].size() == 2);
-    CHECK(table.state.hands[seat].has(phial_card(Phial::PlusTwo)));
-    CHECK(table.state.hands[seat].has(phial_card(Phial::Back)));
+    CHECK(table.state.collections[seat].size() == 2);
+    CHECK(table.state.collections[seat].has(phial_card(Phial::PlusTwo)));
+    CHECK(table.state.collections[seat].has(phial_card(Phial::Back)));
   }
-  for (Seat seat = 3; seat < kSeats; ++seat) CHECK(table.state.hands[seat].size() == 0);
+  for (Seat seat = 3; seat < kSeats; ++seat) CHECK(table.state.collections[seat].size() == 0);
 }
 
 TEST_CASE("T-03 one card of each deck is revealed, drawn from what the deck still holds") {
@@ -171,7 +173,7 @@ TEST_CASE("T-11 B-13 the final sum: two more for an own ++, one less for every -
 TEST_CASE("T-12 B-6 of equal final sums the earlier turn of the round ranks higher") {
   Table table(4);
   // Worked example 7: seat 2 started; seats 3 and 1 have nine, the others less.
-  table.arrange(0, start_hands(4),
+  table.arrange(0, start_collections(4),
                 "phase pick | starter 2 | turns 4 | seat2 dice 4 4 | seat3 dice 5 4 | "
                 "seat4 dice 1 1 | seat1 dice 6 3");
   CHECK(table.ranking() == std::vector{3, 1, 2, 4});
@@ -197,19 +199,19 @@ TEST_CASE("T-13 first and second choose, the last has to take the third card") {
   CHECK(table.actions() == Texts{"pick red", "pick blue"});
   CHECK(table.why_not(2, "pick green") == Refusal{"card_gone", {"green"}});
   table.act(2, "pick blue");
-  CHECK(table.state.hands[1].has(before.offered[kGreen]));
-  CHECK(table.state.hands[2].has(before.offered[kBlue]));
-  CHECK(table.state.hands[0].has(before.offered[kRed]));
+  CHECK(table.state.collections[1].has(before.offered[kGreen]));
+  CHECK(table.state.collections[2].has(before.offered[kBlue]));
+  CHECK(table.state.collections[0].has(before.offered[kRed]));
 }
 
 TEST_CASE("T-13 B-10 whoever picks may also take the defeat") {
   Table table(3);
   table.begin().turn({2, 2}).turn({6, 6}).turn({3, 3});
   table.act(1, "pick red");
-  CHECK(table.state.hands[1].defeats() == 1);
+  CHECK(table.state.collections[1].defeats() == 1);
   CHECK(table.why_not(2, "throw") == Refusal{"pick_now", {}});
   table.act(2, "pick blue");
-  CHECK(table.state.hands[0].defeats() == 0);
+  CHECK(table.state.collections[0].defeats() == 0);
 }
 
 TEST_CASE("T-14 B-1 with four or five everybody between second and last takes nothing") {
@@ -218,11 +220,11 @@ TEST_CASE("T-14 B-1 with four or five everybody between second and last takes no
     table.begin();
     for (int seat = 0; seat < seats; ++seat) table.turn({1, static_cast<std::uint8_t>(6 - seat)});
     table.act(0, "pick blue").act(1, "pick green");
-    CHECK(table.state.hands[0].size() == 3);
-    CHECK(table.state.hands[1].size() == 3);
+    CHECK(table.state.collections[0].size() == 3);
+    CHECK(table.state.collections[1].size() == 3);
     for (int seat = 2; seat < seats - 1; ++seat)
-      CHECK(table.state.hands[static_cast<std::size_t>(seat)].size() == 2);
-    CHECK(table.state.hands[static_cast<std::size_t>(seats - 1)].defeats() == 1);
+      CHECK(table.state.collections[static_cast<std::size_t>(seat)].size() == 2);
+    CHECK(table.state.collections[static_cast<std::size_t>(seats - 1)].defeats() == 1);
   }
 }
 

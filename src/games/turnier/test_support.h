@@ -22,17 +22,18 @@ inline const std::vector<Option> kOriginal = {{"throwing", "original"}};
 /// A position in round `round` + 1 in which each seat holds at least the given cards. The cards on
 /// offer are the last of each deck that nobody was given; decks hold what they must, and what has
 /// been revealed but was not given lies in front of the last seat. After the last round nothing is
-/// on offer. The fields of `rest` are added or stand in the place of others. Precondition: one hand
-/// per seat.
-std::string arranged(const Rules& rules, int round, const Texts& hands, const std::string& rest);
+/// on offer. The fields of `rest` are added or stand in the place of others. Precondition: one
+/// collection per seat.
+std::string arranged(const Rules& rules, int round, const Texts& collections,
+                     const std::string& rest);
 
 struct Table {
   explicit Table(int seats, std::vector<Option> options = {})
       : rules(*Rules::make({seats, std::move(options), {}})), state(rules.start()) {}
 
-  /// Sets up arranged(rules, round, hands, rest).
-  Table& arrange(int round, const Texts& hands, const std::string& rest) {
-    return read(arranged(rules, round, hands, rest));
+  /// Sets up arranged(rules, round, collections, rest).
+  Table& arrange(int round, const Texts& collections, const std::string& rest) {
+    return read(arranged(rules, round, collections, rest));
   }
   Table& read(const std::string& position) {
     const ErasedGame<Rules> game(rules);
@@ -150,12 +151,12 @@ inline Texts arranged_deck(const Components& components, int round, int deck, Te
   return groups;
 }
 
-inline std::string arranged(const Rules& rules, int round, const Texts& hands,
+inline std::string arranged(const Rules& rules, int round, const Texts& collections,
                             const std::string& rest) {
   Texts given;
   Texts last;
-  for (const auto& hand : hands)
-    for (const auto word : split(hand, ' ')) given.emplace_back(word);
+  for (const auto& collection : collections)
+    for (const auto word : split(collection, ' ')) given.emplace_back(word);
   std::string rest_left = rest;
   while (!rest_left.empty()) {
     const auto end = rest_left.find(" | ");
@@ -174,10 +175,10 @@ inline std::string arranged(const Rules& rules, int round, const Texts& hands,
   for (int deck = kDecks; deck-- > 0;)
     for (auto& group : arranged_deck(rules.component_set(), round, deck, given, held))
       groups.push_back(std::move(group));
-  for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+  for (std::size_t seat = 0; seat < collections.size(); ++seat) {
     groups.push_back("seat" + std::to_string(seat + 1) + " cards");
-    if (!hands[seat].empty()) groups.back() += " " + hands[seat];
-    if (seat + 1 == hands.size() && !held.empty()) groups.back() += " " + join(held, " ");
+    if (!collections[seat].empty()) groups.back() += " " + collections[seat];
+    if (seat + 1 == collections.size() && !held.empty()) groups.back() += " " + join(held, " ");
   }
   std::erase_if(groups, [&](const std::string& group) {
     return std::ranges::any_of(last, [&](auto& other) { return key_of(other) == key_of(group); });

@@ -168,7 +168,7 @@ TEST_CASE("at Knatsch the ends of every goal are positions of the game and certa
     double sum = 0;
     for (const auto& [chance, state] : outlook) {
       sum += chance;
-      const auto checked = rules.check(state);
+      const auto checked = rules.validate(state);
       INFO((checked ? std::string() : checked.error().text));
       CHECK(checked.has_value());
       won += state.winner == 0 ? 1 : 0;

@@ -43,13 +43,13 @@ double Expert<turnier::Rules>::value(const turnier::Rules& rules, const turnier:
   const int rounds_left = components.rounds - s.round - (s.phase == Phase::Reveal ? 0 : 1);
   double others = 0;
   for (Seat other = 0; other < rules.seats(); ++other)
-    if (other != seat) others += hand_value(components, s.hands[other], rounds_left);
-  return hand_value(components, s.hands[seat], rounds_left) -
+    if (other != seat) others += collection_value(components, s.collections[other], rounds_left);
+  return collection_value(components, s.collections[seat], rounds_left) -
          kOthers * others / (rules.seats() - 1) + dice_worth(rules, s, seat);
 }
 
 MadeJudge<turnier::Rules> Expert<turnier::Rules>::journeyman() {
-  return std::make_unique<TurnierJudge>(std::make_unique<HandValuer>(), 1);
+  return std::make_unique<TurnierJudge>(std::make_unique<EstimatedValuer>(), 1);
 }
 
 MadeJudge<turnier::Rules> Expert<turnier::Rules>::master(double effort) {

@@ -1,7 +1,7 @@
 #pragma once
 
 // The tournament. The apprentice goes by rules of thumb; journeyman and master look through the
-// round to its end (turnier_judge.h), with hand-made and with trained values of what follows.
+// round to its end (turnier_judge.h), with collection-made and with trained values of what follows.
 
 #include "games/turnier/rules.h"
 #include "players/expert.h"

@@ -37,10 +37,10 @@ double win_share(const std::vector<Option>& options, int seats, int matches) {
 }
 
 /// What a level does in a position of three seats, set up by turnier::Table.
-std::string choice(std::string_view level, int round, const std::vector<std::string>& hands,
+std::string choice(std::string_view level, int round, const std::vector<std::string>& collections,
                    const std::string& rest) {
   turnier::Table table(3);
-  table.arrange(round, hands, rest);
+  table.arrange(round, collections, rest);
   const Seat seat = table.rules.turn(table.state).seats.lowest();
   const auto player = make_player<Rules>(level);
   INFO((player ? std::string() : player.error().text));
@@ -83,8 +83,8 @@ TEST_CASE("in the tournament the round of the last to throw is worked out exactl
   table.arrange(2, {"", "", ""},
                 "phase decide | turns 2 | throws 1 | seat1 dice 5 4 | seat2 dice 6 3 | "
                 "seat3 dice 2 2");
-  const turnier::HandValuer valuer;
-  const turnier::RoundEnds ends(table.rules, table.state, table.state.hands, valuer, 0);
+  const turnier::EstimatedValuer valuer;
+  const turnier::RoundEnds ends(table.rules, table.state, table.state.collections, valuer, 0);
   double last = -1;
   // Third, second and first: T-12, of equal results the earlier is higher.
   for (const int result : {4, 10}) {

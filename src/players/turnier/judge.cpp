@@ -18,20 +18,20 @@ class OwnTurn {
       : rules_(rules), s_(s), seat_(rules.thrower(s)) {
     // T-20: what `=` would copy.
     if (s.turns > 0) copied_ = s.dice[rules.seat_at(s, s.turns - 1)].sum();
-    const RoundEnds round(rules, s, s.hands, valuer, exact);
+    const RoundEnds round(rules, s, s.collections, valuer, exact);
     const OwnResults results = own_results(round);
     set_ends(Phial::None, results, 1);
     for (const Phial phial : kAllPhials) {
-      if (s.phials[seat_] != Phial::None || !s.hands[seat_].has(phial_card(phial))) continue;
+      if (s.phials[seat_] != Phial::None || !s.collections[seat_].has(phial_card(phial))) continue;
       if (phial == Phial::Copy && s.turns == 0) continue;
       if (s.round + 1 < rules.component_set().rounds) {
         set_ends(phial, results, round.phial_odds(seat_, phial));
         continue;
       }
       // In the last round its point counts, and exactly.
-      auto hands = s.hands;
-      hands[seat_].remove(phial_card(phial));
-      set_ends(phial, own_results(RoundEnds(rules, s, hands, valuer, exact)), 1);
+      auto collections = s.collections;
+      collections[seat_].remove(phial_card(phial));
+      set_ends(phial, own_results(RoundEnds(rules, s, collections, valuer, exact)), 1);
     }
     // More throws than these hardly change a value.
     constexpr int kAhead = 6;
@@ -146,7 +146,7 @@ class OwnTurn {
 void judge_actions(const Rules& rules, const State& s, Seat seat, const ActionList& list,
                    const Valuer& valuer, int exact, ActionValues& values) {
   if (s.phase == Phase::Pick) {
-    const RoundEnds round(rules, s, s.hands, valuer, exact);
+    const RoundEnds round(rules, s, s.collections, valuer, exact);
     for (std::size_t i = 0; i < list.size(); ++i)
       values[i] = round.after_pick(list[i] - kPick)[seat];
     return;
@@ -155,7 +155,7 @@ void judge_actions(const Rules& rules, const State& s, Seat seat, const ActionLi
     for (std::size_t i = 0; i < list.size(); ++i) {
       State after = s;
       rules.act(after, seat, list[i]);
-      values[i] = six_dice_value(rules, after, seat);
+      values[i] = original_value(rules, after, seat);
     }
     return;
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 // How journeyman and master of the tournament decide with two dice: everything is weighed by the
-// own chance to win the match. By the original rules the dice are judged by hand (turnier_six.h).
+// own chance to win the match. By the original rules the dice are judged by hand (original.h).
 
 #include <memory>
 

@@ -52,8 +52,8 @@ double number(const OddsAnswer& answer, std::string_view key) {
 State after_first_throw(const Rules& rules, int sum, Phial phial) {
   State s = rules.start();
   while (s.phase != Phase::Throw) rules.resolve(s, Outcome{});
-  s.hands[0] = {};
-  if (phial != Phial::None) s.hands[0].add(phial_card(phial));
+  s.collections[0] = {};
+  if (phial != Phial::None) s.collections[0].add(phial_card(phial));
   s.dice[0] = sum > 7 ? Tray::two(6, sum - 6) : Tray::two(1, sum - 1);
   s.throws = 1;
   s.phase = Phase::Decide;

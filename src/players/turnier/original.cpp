@@ -8,17 +8,17 @@
 namespace knobel::turnier {
 namespace {
 
-/// What the cards on offer would add to a hand, best first.
+/// What the cards on offer would add to a collection, best first.
 using Gains = std::array<double, kDecks>;
 
 Gains gains_of(const Rules& rules, const State& s, Seat seat, int rounds_left) {
   const Components& components = rules.component_set();
-  const double now = hand_value(components, s.hands[seat], rounds_left);
+  const double now = collection_value(components, s.collections[seat], rounds_left);
   Gains gains{};
   for (std::size_t deck = 0; deck < kDecks; ++deck) {
-    Hand hand = s.hands[seat];
-    hand.add(s.offered[deck]);
-    gains[deck] = hand_value(components, hand, rounds_left) - now;
+    Collection collection = s.collections[seat];
+    collection.add(s.offered[deck]);
+    gains[deck] = collection_value(components, collection, rounds_left) - now;
   }
   std::ranges::sort(gains, std::greater<>());
   return gains;
@@ -97,13 +97,13 @@ class SixRound {
 
 }  // namespace
 
-double six_dice_value(const Rules& rules, const State& s, Seat seat) {
+double original_value(const Rules& rules, const State& s, Seat seat) {
   const Components& components = rules.component_set();
   const int rounds_left = components.rounds - s.round - 1;
   const SixRound round(rules, s, seat, rounds_left);
-  const double hand = hand_value(components, s.hands[seat], rounds_left);
+  const double collection = collection_value(components, s.collections[seat], rounds_left);
   const bool throws_again = s.phase == Phase::Throw && rules.thrower(s) == seat;
-  if (!throws_again) return hand + round.ending_with(rules.strength(s, seat));
+  if (!throws_again) return collection + round.ending_with(rules.strength(s, seat));
   // One throw further and then no more: enough to compare what is kept.
   const kit::LiveDice kept = s.dice[seat].live();
   const Chance chance = Chance::dice(s.before.live().size() - kept.size());
@@ -113,7 +113,7 @@ double six_dice_value(const Rules& rules, const State& s, Seat seat) {
     for (int i = 0; i < chance.count; ++i) live = live.with(outcome.dice[i]);
     total += weight * round.ending_with(packed(kit::result(live, 0)));
   });
-  return hand + total / total_weight(chance);
+  return collection + total / total_weight(chance);
 }
 
 }  // namespace knobel::turnier

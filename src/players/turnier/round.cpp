@@ -32,32 +32,34 @@ void add(WinChances& sum, const WinChances& chances, float weight) {
 
 }  // namespace
 
-RoundEnds::RoundEnds(const Rules& rules, const State& state, const std::array<Hand, kSeats>& hands,
-                     const Valuer& valuer, int exact)
+RoundEnds::RoundEnds(const Rules& rules, const State& state,
+                     const std::array<Collection, kSeats>& collections, const Valuer& valuer,
+                     int exact)
     : rules_(rules), state_(state), seats_(rules.seats()), exact_(exact) {
   const int rounds_left = rules.component_set().rounds - state.round - 1;
-  const auto standing = [&](const Hand& hand, int distance) {
-    return rounds_left == 0 ? final_standing(rules, hand)
-                            : valuer.standing(rules, state.unseen, {hand, distance, rounds_left});
+  const auto standing = [&](const Collection& collection, int distance) {
+    return rounds_left == 0
+               ? final_standing(rules, collection)
+               : valuer.standing(rules, state.unseen, {collection, distance, rounds_left});
   };
   for (Seat seat = 0; seat < seats_; ++seat) {
     for (int card = 0; card <= kDecks; ++card) {
       if (card < kDecks && state.offered[card] == kNoCard) continue;
-      Hand hand = hands[seat];
-      if (card < kDecks) hand.add(state.offered[card]);
+      Collection collection = collections[seat];
+      if (card < kDecks) collection.add(state.offered[card]);
       for (int distance = 0; distance < (rounds_left == 0 ? 1 : seats_); ++distance)
-        standings_[seat][card][distance] = standing(hand, distance);
+        standings_[seat][card][distance] = standing(collection, distance);
       if (rounds_left == 0) standings_[seat][card].fill(standings_[seat][card][0]);
     }
     for (int phial = 1; phial <= kPhials; ++phial) {
       const Card card = phial_card(static_cast<Phial>(phial));
-      if (!hands[seat].has(card)) continue;
-      Hand hand = hands[seat];
-      hand.remove(card);
+      if (!collections[seat].has(card)) continue;
+      Collection collection = collections[seat];
+      collection.remove(card);
       // In the last round a phial is a point, which decides seldom.
       const float least = rounds_left == 0 ? 0.7F : 0;
       phial_odds_[seat][phial] =
-          std::clamp(std::exp(standing(hand, 0) - standings_[seat][kNoGain][0]), least, 1.0F);
+          std::clamp(std::exp(standing(collection, 0) - standings_[seat][kNoGain][0]), least, 1.0F);
     }
   }
   if (state.phase == Phase::Pick) return;
@@ -107,7 +109,7 @@ WinChances RoundEnds::after_pick(int deck) const {
   const Seat last = ranking[static_cast<std::size_t>(seats_ - 1)];
   const auto taken = std::ranges::find(state_.offered, kNoCard);
   if (taken != state_.offered.end()) {
-    // The first has chosen already, and his hand shows it.
+    // The first has chosen already, and his collection shows it.
     WinChances all{};
     const int rest = kDecks - deck - static_cast<int>(taken - state_.offered.begin());
     for (Seat seat = 0; seat < seats_; ++seat)

@@ -17,11 +17,12 @@ using WinChances = std::array<float, kSeats>;
 
 class RoundEnds {
  public:
-  /// `hands` as they would be after the phials of this round. `state` is in phase Throw, Decide or
-  /// Pick of a round with two dice, or in Pick of any other. Of the seats that throw last so many
+  /// `collections` as they would be after the phials of this round. `state` is in phase Throw,
+  /// Decide or Pick of a round with two dice, or in Pick of any other. Of the seats that throw last
+  /// so many
   /// (`exact`) are worked out.
-  RoundEnds(const Rules& rules, const State& state, const std::array<Hand, kSeats>& hands,
-            const Valuer& valuer, int exact);
+  RoundEnds(const Rules& rules, const State& state,
+            const std::array<Collection, kSeats>& collections, const Valuer& valuer, int exact);
 
   /// The chances of all if the seat whose turn it is ends it with `result`. Two dice only.
   WinChances after_turn(int result) const;

@@ -71,9 +71,9 @@ class TurnierTrainer final : public Trainer {
     const auto count = static_cast<std::size_t>(seats);
     const Rules& rules = rules_for(seats);
     const NetValuer trained(numbers);
-    const HandValuer by_hand;
+    const EstimatedValuer estimated;
     std::array<const Valuer*, kSeats> valuers;
-    valuers.fill(progress < kBeginning ? static_cast<const Valuer*>(&by_hand) : &trained);
+    valuers.fill(progress < kBeginning ? static_cast<const Valuer*>(&estimated) : &trained);
     const Net net(numbers);
     MatchLessons<Net> taught(seats);
     const State last = play_match(rules, valuers, luck, [&](const State& s) {
@@ -83,7 +83,8 @@ class TurnierTrainer final : public Trainer {
       for (Seat seat = 0; seat < seats; ++seat) {
         const int distance = (seat + seats - s.starter) % seats;
         net_inputs(rules, s.unseen,
-                   {s.hands[seat], distance, rules.component_set().rounds - s.round}, inputs[seat]);
+                   {s.collections[seat], distance, rules.component_set().rounds - s.round},
+                   inputs[seat]);
         chances[seat] = net(inputs[seat], units);
       }
       to_chances(std::span(chances).first(count));
@@ -96,13 +97,13 @@ class TurnierTrainer final : public Trainer {
   std::string strength(std::span<const float> numbers, std::uint64_t seed) const override {
     constexpr int kMatches = 300;
     const NetValuer trained(numbers);
-    const HandValuer by_hand;
+    const EstimatedValuer estimated;
     const Rules& rules = rules_for(3);
     double wins = 0;
     for (int number = 0; number < kMatches; ++number) {
       const auto place = static_cast<std::size_t>(number % 3);
       std::array<const Valuer*, kSeats> valuers;
-      valuers.fill(&by_hand);
+      valuers.fill(&estimated);
       valuers[place] = &trained;
       FastEntropy luck(seed, static_cast<std::uint64_t>(number));
       const State last = play_match(rules, valuers, luck, [](const State&) {});

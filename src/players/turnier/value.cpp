@@ -5,12 +5,13 @@
 
 namespace knobel::turnier {
 
-float final_standing(const Rules& rules, const Hand& hand) {
+float final_standing(const Rules& rules, const Collection& collection) {
   // So steep that one card less is as good as certain.
   constexpr float kCertain = 20;
   constexpr int kCardsMax = 64;
   return kCertain *
-         static_cast<float>(kCardsMax * hand_points(hand, rules.component_set()) - hand.size());
+         static_cast<float>(kCardsMax * collection_points(collection, rules.component_set()) -
+                            collection.size());
 }
 
 // --- by hand -------------------------------------------------------------------------------------
@@ -29,24 +30,27 @@ constexpr double kStray = 2.0;
 
 }  // namespace
 
-double hand_value(const Components& components, const Hand& hand, int rounds_left) {
+double collection_value(const Components& components, const Collection& collection,
+                        int rounds_left) {
   const Points& points = components.points;
   const double fading = static_cast<double>(rounds_left) / components.rounds;
-  double value = hand_points(hand, components);
-  if (rounds_left > 0) value += kPhialUse * hand.phials();
+  double value = collection_points(collection, components);
+  if (rounds_left > 0) value += kPhialUse * collection.phials();
   int pairs = 0;
-  if (hand.castles() > 0 && hand.ladies() > 0) pairs = Pairing(hand, components).pairs();
-  value += fading * points.castle_lady_pair *
-           (kLadyAlone * (hand.ladies() - pairs) + kCastleAlone * (hand.castles() - pairs));
+  if (collection.castles() > 0 && collection.ladies() > 0)
+    pairs = Pairing(collection, components).pairs();
+  value +=
+      fading * points.castle_lady_pair *
+      (kLadyAlone * (collection.ladies() - pairs) + kCastleAlone * (collection.castles() - pairs));
   for (int defeat = 0; defeat < kDefeats; ++defeat)
-    if (hand.count(static_cast<Card>(kDefeat + defeat)) % 2 == 1)
+    if (collection.count(static_cast<Card>(kDefeat + defeat)) % 2 == 1)
       value += fading * kDefeatAlone * points.defeat_pair;
   return value;
 }
 
-float HandValuer::standing(const Rules& rules, const std::array<Counts, kDecks>& /*unseen*/,
-                           const Between& seat) const {
-  const double value = hand_value(rules.component_set(), seat.hand, seat.rounds_left);
+float EstimatedValuer::standing(const Rules& rules, const std::array<Counts, kDecks>& /*unseen*/,
+                                const Between& seat) const {
+  const double value = collection_value(rules.component_set(), seat.collection, seat.rounds_left);
   return static_cast<float>(value / (kStray * std::sqrt(seat.rounds_left)));
 }
 
@@ -73,9 +77,9 @@ struct Singles {
 };
 
 Singles singles(const Components& components, const std::array<Counts, kDecks>& unseen,
-                const Hand& hand) {
+                const Collection& collection) {
   Singles found;
-  const Pairing pairing(hand, components);
+  const Pairing pairing(collection, components);
   CrestSet castles = 0;
   CrestSet wanted = 0;
   for (int crest = 0; crest < kCrestsMax; ++crest)
@@ -84,8 +88,8 @@ Singles singles(const Components& components, const std::array<Counts, kDecks>& 
     if (lady.crest == Pairing::kAlone)
       wanted = static_cast<CrestSet>(wanted | components.ladies[lady.card - kLady]);
   found.pairs = pairing.pairs();
-  found.castles = hand.castles() - found.pairs;
-  found.ladies = hand.ladies() - found.pairs;
+  found.castles = collection.castles() - found.pairs;
+  found.ladies = collection.ladies() - found.pairs;
   for (int deck = kGreen; deck < kDecks; ++deck)
     for (int i = 0; i < components.decks[deck].kind_count; ++i) {
       const Card card = components.decks[deck].kinds[i].card;
@@ -102,9 +106,9 @@ Singles singles(const Components& components, const std::array<Counts, kDecks>& 
 void net_inputs(const Rules& rules, const std::array<Counts, kDecks>& unseen, const Between& seat,
                 NetInputs& inputs) {
   const Components& components = rules.component_set();
-  const Hand& hand = seat.hand;
-  const Singles alone = singles(components, unseen, hand);
-  const double points = hand_points(hand, components);
+  const Collection& collection = seat.collection;
+  const Singles alone = singles(components, unseen, collection);
+  const double points = collection_points(collection, components);
   const double left = static_cast<double>(seat.rounds_left) / components.rounds;
   int next = 0;
   const auto one_of = [&](int which, int count, double value = 1) {
@@ -118,13 +122,14 @@ void net_inputs(const Rules& rules, const std::array<Counts, kDecks>& unseen, co
   one_of(stage(seat.rounds_left), kStages, points / 10);
   number(points / 10);
   for (int phial = 0; phial < kPhials; ++phial) {
-    const int count = hand.count(static_cast<Card>(kPhial + phial));
+    const int count = collection.count(static_cast<Card>(kPhial + phial));
     number(std::min(count, 1));
     number(std::max(count - 1, 0));
     number(std::min(count, 1) * left);
   }
-  number(0.3 * hand.phials());
-  number(hand.phials() > seat.rounds_left ? 0.3 * (hand.phials() - seat.rounds_left) : 0);
+  number(0.3 * collection.phials());
+  number(collection.phials() > seat.rounds_left ? 0.3 * (collection.phials() - seat.rounds_left)
+                                                : 0);
   number(0.3 * alone.castles);
   number(0.3 * alone.ladies);
   number(0.3 * alone.castles * left);
@@ -132,14 +137,14 @@ void net_inputs(const Rules& rules, const std::array<Counts, kDecks>& unseen, co
   number(0.2 * alone.castles_for_ladies);
   number(0.2 * alone.ladies_for_castles);
   for (int defeat = 0; defeat < kDefeats; ++defeat) {
-    const bool odd = hand.count(static_cast<Card>(kDefeat + defeat)) % 2 == 1;
+    const bool odd = collection.count(static_cast<Card>(kDefeat + defeat)) % 2 == 1;
     int to_come = 0;
     for (int i = 0; i < components.decks[kRed].kind_count; ++i)
       if (components.decks[kRed].kinds[i].card == kDefeat + defeat) to_come = unseen[kRed].at(i);
     number(odd ? 1 : 0);
     number(odd ? 0.3 * to_come : 0);
   }
-  number(0.1 * hand.size());
+  number(0.1 * collection.size());
   number(left);
   KNOBEL_CHECK(next == kNetInputs);
 }

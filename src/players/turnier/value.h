@@ -14,7 +14,7 @@ namespace knobel::turnier {
 
 /// One seat between two rounds.
 struct Between {
-  Hand hand;
+  Collection collection;
   int distance;     // turns until its own in the round that comes
   int rounds_left;  // to be played
 };
@@ -29,12 +29,13 @@ class Valuer {
 };
 
 /// The same after the last round, where points and then cards decide (T-29).
-float final_standing(const Rules& rules, const Hand& hand);
+float final_standing(const Rules& rules, const Collection& collection);
 
-/// What a hand is worth in points, with what may still become a pair.
-double hand_value(const Components& components, const Hand& hand, int rounds_left);
+/// What a collection is worth in points, with what may still become a pair.
+double collection_value(const Components& components, const Collection& collection,
+                        int rounds_left);
 
-class HandValuer final : public Valuer {
+class EstimatedValuer final : public Valuer {
  public:
   float standing(const Rules& rules, const std::array<Counts, kDecks>& unseen,
                  const Between& seat) const override;

@@ -48,8 +48,8 @@ bool is_about_match(std::string_view path) {
   return path == "/replay" || path.starts_with("/record/");
 }
 
-Answer refusal(unsigned status, std::string words) {
-  Answer answer;
+Response refusal(unsigned status, std::string words) {
+  Response answer;
   answer.status = status;
   answer.own_body = std::move(words);
   return answer;
@@ -189,7 +189,7 @@ class Session : public std::enable_shared_from_this<Session> {
     const std::string target(request.target().data(), request.target().size());
     const auto mark = std::min(target.find('?'), target.size() - 1);
     const auto connection = request.keep_alive() ? Connection::KeepAlive : Connection::Close;
-    const auto answered = [self = shared_from_this(), connection](Answer answer) {
+    const auto answered = [self = shared_from_this(), connection](Response answer) {
       const auto executor = self->socket_.get_executor();
       asio::post(executor, [self, connection, answer = std::move(answer)]() mutable {
         self->posting_ = false;
@@ -224,9 +224,9 @@ class Session : public std::enable_shared_from_this<Session> {
     answer(refusal(status, std::move(words)), Connection::Close);
   }
 
-  void answer(Answer answer, Connection connection) {
+  void answer(Response answer, Connection connection) {
     answer_ = std::move(answer);
-    head_ = answer_head(answer_, connection);
+    head_ = response_head(answer_, connection);
     const std::array<asio::const_buffer, 3> bytes = {
         asio::buffer(head_),
         asio::buffer(answer_.own_body.data(), head_only_ ? 0 : answer_.own_body.size()),
@@ -251,7 +251,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::optional<http::request_parser<http::string_body>> poster_;  // parser_'s heir
   bool posting_ = false;
   bool head_only_ = false;  // HEAD: the answer has no body
-  Answer answer_;
+  Response answer_;
   std::string head_;
   Clock::time_point deadline_;
 };

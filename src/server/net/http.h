@@ -34,9 +34,9 @@ struct FrontDoorParts {
   std::optional<PublicUrl> public_url;
   std::vector<std::string> trusted_proxies;
   std::function<void(Newcomer)> on_websocket;
-  /// A record came with POST /replay. Calls `Answered` once, at once or later, on any thread.
-  using Answered = std::function<void(Answer)>;
-  std::function<void(std::string query, std::string record, Answered)> on_replay;
+  /// A record came with POST /replay. Calls `Responded` once, at once or later, on any thread.
+  using Responded = std::function<void(Response)>;
+  std::function<void(std::string query, std::string record, Responded)> on_replay;
 };
 
 class FrontDoor {

@@ -10,8 +10,8 @@ namespace {
 
 using server::Problem;
 
-Answer json_answer(unsigned status, std::string body) {
-  Answer answer;
+Response json_response(unsigned status, std::string body) {
+  Response answer;
   answer.status = status;
   answer.type = "application/json";
   answer.extra_headers = "Cache-Control: no-store\r\n";
@@ -19,11 +19,11 @@ Answer json_answer(unsigned status, std::string body) {
   return answer;
 }
 
-Answer problem_answer(unsigned status, const Problem& problem) {
+Response problem_response(unsigned status, const Problem& problem) {
   JsonWriter json;
   json.begin_object().key("error").begin_object().member("code", problem.code);
   json.member("text", problem.text).end_object();
-  return json_answer(status, json.end_object().take());
+  return json_response(status, json.end_object().take());
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ ReplayThread::~ReplayThread() {
   thread_.join();
 }
 
-void ReplayThread::replay(std::string query, std::string record, Answered answered) {
+void ReplayThread::replay(std::string query, std::string record, Responded answered) {
   {
     const std::lock_guard lock(mutex_);
     if (jobs_.size() < parts_.queue_max) {
@@ -48,19 +48,19 @@ void ReplayThread::replay(std::string query, std::string record, Answered answer
       return;
     }
   }
-  answered(problem_answer(503, {"busy", "too many at once; try again in a moment", {}, {}}));
+  answered(problem_response(503, {"busy", "too many at once; try again in a moment", {}, {}}));
 }
 
-Answer ReplayThread::answer(const Job& job) const {
+Response ReplayThread::answer(const Job& job) const {
   const auto wish = server::parse_replay_query(job.query);
-  if (!wish) return problem_answer(400, wish.error());
+  if (!wish) return problem_response(400, wish.error());
   try {
     auto text = server::replay_file_json(job.record, *wish, parts_.make);
-    if (!text) return problem_answer(400, text.error());
-    return json_answer(200, std::move(*text));
+    if (!text) return problem_response(400, text.error());
+    return json_response(200, std::move(*text));
   } catch (const std::exception& bug) {
     parts_.on_bug(bug.what());
-    return problem_answer(500, {"bug", "an error in the program", {}, {}});
+    return problem_response(500, {"bug", "an error in the program", {}, {}});
   }
 }
 

@@ -31,17 +31,17 @@ class ReplayThread {
 
   /// What to look at is in `query` (server/replay.h). `answered` is called on this thread, or at
   /// once if the queue is full.
-  using Answered = std::function<void(Answer)>;
-  void replay(std::string query, std::string record, Answered answered);
+  using Responded = std::function<void(Response)>;
+  void replay(std::string query, std::string record, Responded answered);
 
  private:
   struct Job {
     std::string query;
     std::string record;
-    Answered answered;
+    Responded answered;
   };
   void run();
-  Answer answer(const Job& job) const;
+  Response answer(const Job& job) const;
 
   Parts parts_;
   std::mutex mutex_;

@@ -105,15 +105,15 @@ class LiveService final : public Service {
   void begin_goodbye();
   void end_goodbye_if_done();
 
-  std::optional<Answer> dynamic_answer(std::string_view path);
-  Answer record_answer(std::string_view path);
-  std::optional<Answer> words_answer(std::string_view path) const;
+  std::optional<Response> dynamic_response(std::string_view path);
+  Response record_response(std::string_view path);
+  std::optional<Response> words_response(std::string_view path) const;
   Metrics current_metrics() const;
 
   // The order matters: what is destroyed later must not be used by what is destroyed earlier.
   ServiceOptions options_;
   std::unique_ptr<SqliteLog> log_;
-  server::Workshop workshop_;
+  server::Equipment equipment_;
   server::SystemRandom random_;
   server::Lobby lobby_;
   server::Outbox outbox_;
@@ -145,16 +145,16 @@ class LiveService final : public Service {
 LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
     : options_(std::move(options)),
       log_(std::move(log)),
-      workshop_(options_.workshop),
-      lobby_({*log_, random_, workshop_, options_.limits, unix_seconds}),
-      site_(page_files(), [this](std::string_view path) { return dynamic_answer(path); }),
+      equipment_(options_.equipment),
+      lobby_({*log_, random_, equipment_, options_.limits, unix_seconds}),
+      site_(page_files(), [this](std::string_view path) { return dynamic_response(path); }),
       gate_(options_.sockets) {}
 
 std::expected<void, Error> LiveService::open() {
   auto door = FrontDoor::open(
       {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
        [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); },
-       [this](std::string query, std::string record, ReplayThread::Answered answered) {
+       [this](std::string query, std::string record, ReplayThread::Responded answered) {
          replays_->replay(std::move(query), std::move(record), std::move(answered));
        }},
       options_.listen, options_.port);
@@ -185,7 +185,7 @@ void LiveService::run() {
   const auto on_bug = [](const std::string& words) {
     spdlog::error("event=bug what=\"{}\"", words);
   };
-  replays_.emplace(ReplayThread::Parts{.make = workshop_.make(), .on_bug = on_bug});
+  replays_.emplace(ReplayThread::Parts{.make = equipment_.make(), .on_bug = on_bug});
   bots_.emplace(BotThreads::Parts{.threads = options_.bot_threads,
                                   .on_answer =
                                       [this](server::BotAnswer answer) {
@@ -354,8 +354,8 @@ void LiveService::end_goodbye_if_done() {
 
 // --- plain requests ------------------------------------------------------------------------------
 
-std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
-  Answer answer;
+std::optional<Response> LiveService::dynamic_response(std::string_view path) {
+  Response answer;
   answer.extra_headers = "Cache-Control: no-store\r\n";
   if (path == "/healthz") {
     answer.status = disk_works_ ? 200 : 503;
@@ -376,16 +376,16 @@ std::optional<Answer> LiveService::dynamic_answer(std::string_view path) {
     answer.own_body = json.take();
     return answer;
   }
-  if (path.starts_with("/record/")) return record_answer(path.substr(8));
-  if (path.starts_with("/words/")) return words_answer(path.substr(7));
+  if (path.starts_with("/record/")) return record_response(path.substr(8));
+  if (path.starts_with("/words/")) return words_response(path.substr(7));
   return std::nullopt;
 }
 
-Answer LiveService::record_answer(std::string_view path) {
+Response LiveService::record_response(std::string_view path) {
   const auto slash = path.find('/');
   const std::string_view code = path.substr(0, slash);
   const auto number = slash == std::string_view::npos ? 0 : parse_number(path.substr(slash + 1));
-  Answer answer;
+  Response answer;
   answer.extra_headers = "Cache-Control: no-store\r\n";
   answer.status = 404;
   if (!number || *number < 0 || *number > 1'000'000) {
@@ -404,18 +404,18 @@ Answer LiveService::record_answer(std::string_view path) {
   return answer;
 }
 
-std::optional<Answer> LiveService::words_answer(std::string_view path) const {
+std::optional<Response> LiveService::words_response(std::string_view path) const {
   const auto parts = split(path, '/');
   const auto language = parse_language(parts[0]);
   if (parts.size() != 2 || !language || !parts[1].ends_with(".json")) return std::nullopt;
   const std::string_view key = parts[1].substr(0, parts[1].size() - 5);
-  if (std::ranges::none_of(workshop_.games(), [&](const auto* game) { return game->key == key; }))
+  if (std::ranges::none_of(equipment_.games(), [&](const auto* game) { return game->key == key; }))
     return std::nullopt;
   JsonWriter json;
   json.begin_object();
   for (const auto& [name, sentence] : catalogue(key, *language).messages())
     json.member(name, sentence);
-  Answer answer;
+  Response answer;
   answer.type = "application/json";
   answer.extra_headers = "Cache-Control: no-cache\r\n";
   answer.own_body = json.end_object().take();

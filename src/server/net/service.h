@@ -31,7 +31,7 @@ struct ServiceOptions {
   std::vector<std::string> trusted_proxies;
   server::Limits limits;
   SocketLimits sockets;
-  server::Workshop::Parts workshop;
+  server::Equipment::Parts equipment;
   int bot_threads = 1;
 };
 

@@ -76,8 +76,8 @@ bool takes_brotli(std::string_view accept_encoding) {
   });
 }
 
-Answer plain(unsigned status, std::string text) {
-  Answer answer;
+Response plain(unsigned status, std::string text) {
+  Response answer;
   answer.status = status;
   answer.own_body = std::move(text);
   return answer;
@@ -85,7 +85,7 @@ Answer plain(unsigned status, std::string text) {
 
 }  // namespace
 
-std::string answer_head(const Answer& answer, Connection connection) {
+std::string response_head(const Response& answer, Connection connection) {
   const std::size_t size = answer.own_body.size() + answer.body.size();
   std::string head = "HTTP/1.1 " + std::to_string(answer.status) + " ";
   head += status_text(answer.status);
@@ -112,10 +112,10 @@ Site::Site(std::span<const EmbeddedFile> files, Dynamic dynamic) : dynamic_(std:
   }
 }
 
-Answer Site::file_answer(const File& file, const Request& request) const {
+Response Site::file_response(const File& file, const Request& request) const {
   const bool brotli = !file.brotli.tag.empty() && takes_brotli(request.accept_encoding);
   const Copy& copy = brotli ? file.brotli : file.plain;
-  Answer answer;
+  Response answer;
   answer.type = file.type;
   answer.extra_headers = "ETag: " + copy.tag + "\r\nVary: Accept-Encoding\r\n";
   answer.extra_headers += never_changes(request.target)
@@ -130,9 +130,9 @@ Answer Site::file_answer(const File& file, const Request& request) const {
   return answer;
 }
 
-Answer Site::answer(const Request& request) const {
+Response Site::answer(const Request& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
-    Answer answer = plain(405, "only GET is answered here\n");
+    Response answer = plain(405, "only GET is answered here\n");
     answer.extra_headers = "Allow: GET, HEAD\r\n";
     return answer;
   }
@@ -142,7 +142,7 @@ Answer Site::answer(const Request& request) const {
   if (!path.starts_with('/')) return plain(400, "no such place\n");
   const auto file = files_.find(is_place_in_page(path) ? "index.html" : path.substr(1));
   if (file == files_.end() || file->second.plain.tag.empty()) return plain(404, "no such page\n");
-  return file_answer(file->second, request);
+  return file_response(file->second, request);
 }
 
 }  // namespace knobel::net

@@ -22,7 +22,7 @@ struct Request {
   std::string_view if_none_match;
 };
 
-struct Answer {
+struct Response {
   unsigned status = 200;
   std::string_view type = "text/plain; charset=utf-8";
   std::string extra_headers;   // whole lines, each with its line end
@@ -33,18 +33,18 @@ struct Answer {
 /// The answer as bytes, with the headers that every answer of ours carries: nothing may be loaded
 /// from elsewhere, no script may stand in a page, nobody may put us into a frame.
 enum class Connection : std::uint8_t { KeepAlive, Close };
-std::string answer_head(const Answer& answer, Connection connection);
+std::string response_head(const Response& answer, Connection connection);
 
 class Site {
  public:
   /// `dynamic` answers the paths that are no files; nothing: there is no such thing.
-  using Dynamic = std::function<std::optional<Answer>(std::string_view path)>;
+  using Dynamic = std::function<std::optional<Response>(std::string_view path)>;
   /// `files`: a table of cmake/embed.cmake. "index.html" is the root and every other place in the
   /// page (/t/…, /rules/…: whatever has no dot, as files have); "x.br" is the compressed copy of
   /// "x"; what is below "assets/" has its hash in its name and never changes.
   Site(std::span<const EmbeddedFile> files, Dynamic dynamic);
 
-  Answer answer(const Request& request) const;
+  Response answer(const Request& request) const;
 
  private:
   struct Copy {
@@ -56,7 +56,7 @@ class Site {
     Copy brotli;
     std::string_view type;
   };
-  Answer file_answer(const File& file, const Request& request) const;
+  Response file_response(const File& file, const Request& request) const;
   std::unordered_map<std::string_view, File> files_;
   Dynamic dynamic_;
 };

@@ -17,19 +17,19 @@ constexpr EmbeddedFile kFiles[] = {
 };
 
 Site site() {
-  return Site(kFiles, [](std::string_view path) -> std::optional<Answer> {
+  return Site(kFiles, [](std::string_view path) -> std::optional<Response> {
     if (path != "/healthz") return std::nullopt;
-    Answer answer;
+    Response answer;
     answer.own_body = "ok\n";
     return answer;
   });
 }
 
-Answer get(std::string_view target, std::string_view accept = "", std::string_view tag = "") {
+Response get(std::string_view target, std::string_view accept = "", std::string_view tag = "") {
   return site().answer({"GET", target, accept, tag});
 }
 
-std::string tag_of(const Answer& answer) {
+std::string tag_of(const Response& answer) {
   const auto& headers = answer.extra_headers;
   const auto begin = headers.find('"');
   return headers.substr(begin, headers.find('"', begin + 1) - begin + 1);
@@ -79,7 +79,7 @@ TEST_CASE("a file with its hash in its name is kept, every other one is asked fo
 }
 
 TEST_CASE("every answer forbids what a page of ours never needs") {
-  const auto head = answer_head(get("/"), Connection::Close);
+  const auto head = response_head(get("/"), Connection::Close);
   for (const auto* part :
        {"HTTP/1.1 200 OK\r\n", "Content-Length: 15\r\n", "default-src 'none'", "script-src 'self'",
         "frame-ancestors 'none'", "nosniff", "no-referrer", "Connection: close\r\n"})

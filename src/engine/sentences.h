@@ -9,9 +9,9 @@
 
 namespace knobel {
 
-class Words {
+class Sentences {
  public:
-  virtual ~Words() = default;
+  virtual ~Sentences() = default;
   /// The sentence for `key` with {1}, {2}, … replaced. A key that is missing comes back as itself,
   /// so that nothing a person needs is ever blank; a test keeps the catalogues complete.
   virtual std::string say(std::string_view key, std::span<const std::string> args = {}) const = 0;
