@@ -144,9 +144,8 @@ class GameWorker final : public MatchWorker {
 /// run_simulation for a game whose type is known; settings.game is not looked at.
 template <Game R>
 std::expected<SimulationResult, Error> simulate_game(const SimulationSettings& settings) {
-  auto rules = R::make(settings.config);
-  if (!rules) return std::unexpected(rules.error());
-  const ErasedGame<R> game(std::move(*rules));
+  KNOBEL_TRY_ASSIGN(auto rules, R::make(settings.config));
+  const ErasedGame<R> game(std::move(rules));
   for (const auto& name : settings.players) KNOBEL_TRY(make_player<R>(name));
   return simulate_matches(settings, game,
                           [&] { return std::make_unique<GameWorker<R>>(settings, game); });

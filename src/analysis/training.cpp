@@ -74,18 +74,17 @@ std::string Training::checkpoint() const {
 }
 
 std::expected<void, Error> Training::resume(std::string_view checkpoint) {
-  const auto file = read_learned(checkpoint);
-  if (!file) return std::unexpected(file.error());
+  KNOBEL_TRY_ASSIGN(const auto file, read_learned(checkpoint));
   const std::string begins = made_ + std::string(kAfter);
-  const auto played = file->made.starts_with(begins)
-                          ? parse_number(std::string_view(file->made).substr(begins.size()))
+  const auto played = file.made.starts_with(begins)
+                          ? parse_number(std::string_view(file.made).substr(begins.size()))
                           : std::nullopt;
-  if (!played || file->game != trainer_.game() || file->rules_version != trainer_.rules_version() ||
-      file->numbers.size() != 2 * numbers_.size())
-    return error("it belongs to another training (" + file->made + ")");
-  const auto middle = file->numbers.begin() + static_cast<std::ptrdiff_t>(numbers_.size());
-  numbers_.assign(file->numbers.begin(), middle);
-  weights_.assign(middle, file->numbers.end());
+  if (!played || file.game != trainer_.game() || file.rules_version != trainer_.rules_version() ||
+      file.numbers.size() != 2 * numbers_.size())
+    return error("it belongs to another training (" + file.made + ")");
+  const auto middle = file.numbers.begin() + static_cast<std::ptrdiff_t>(numbers_.size());
+  numbers_.assign(file.numbers.begin(), middle);
+  weights_.assign(middle, file.numbers.end());
   played_ = static_cast<std::uint64_t>(*played);
   return {};
 }

@@ -18,17 +18,15 @@ struct ConvertArguments {
 std::expected<std::string, Error> converted(std::string_view bytes) {
   const auto first_line = bytes.substr(0, bytes.find_first_of("\r\n"));
   if (first_line == kRecordTextMarker) {
-    const auto record = read_record_text(bytes);
-    if (!record) return std::unexpected(record.error());
-    return write_record(*record);
+    KNOBEL_TRY_ASSIGN(const auto record, read_record_text(bytes));
+    return write_record(record);
   }
   if (!first_line.starts_with('{'))
     return error(
         "line 1: neither a record, which begins with {, nor its text, which begins with \"" +
         std::string(kRecordTextMarker) + "\"");
-  const auto record = read_record(bytes);
-  if (!record) return std::unexpected(record.error());
-  return record_text(*record);
+  KNOBEL_TRY_ASSIGN(const auto record, read_record(bytes));
+  return record_text(record);
 }
 
 int run_convert(const ConvertArguments& arguments) {

@@ -102,9 +102,8 @@ class Reader {
     for (int seat = 0; seat < record_.header.seats; ++seat) {
       const auto text = behind(word);
       if (!text) return fail("needed is \"" + std::string(word) + "\" once for every seat");
-      auto name = quoted(*text);
-      if (!name) return std::unexpected(name.error());
-      names.push_back(std::move(*name));
+      KNOBEL_TRY_ASSIGN(auto name, quoted(*text));
+      names.push_back(std::move(name));
       next();
     }
     return {};
@@ -116,12 +115,10 @@ class Reader {
     if (!game) return fail("needed is \"game\" and its name");
     header.game = std::string(*game);
     next();
-    const auto rules = number("rules");
-    if (!rules) return std::unexpected(rules.error());
-    header.rules_version = *rules;
-    const auto seats = number("seats");
-    if (!seats) return std::unexpected(seats.error());
-    header.seats = *seats;
+    KNOBEL_TRY_ASSIGN(const auto rules, number("rules"));
+    header.rules_version = rules;
+    KNOBEL_TRY_ASSIGN(const auto seats, number("seats"));
+    header.seats = seats;
     if (header.seats < 1 || header.seats > kSeatsMax)
       return error("line " + std::to_string(number_ - 1) + ": seats are 1 to " +
                    std::to_string(kSeatsMax));
@@ -133,9 +130,8 @@ class Reader {
       next();
     }
     if (const auto json = behind("components")) {
-      auto data = parse_json(*json, number_);
-      if (!data) return std::unexpected(data.error());
-      header.components = std::move(*data);
+      KNOBEL_TRY_ASSIGN(auto data, parse_json(*json, number_));
+      header.components = std::move(data);
       next();
     }
     if (behind("player")) KNOBEL_TRY(read_names("player", header.players));
@@ -185,19 +181,16 @@ class Reader {
     const auto words = split(line_, ' ');
     const auto kind = std::ranges::find(kTableWords, words[0]);
     if (words[0] == "seat" && words.size() >= 3) {
-      const auto who = seat(words[1]);
-      if (!who) return std::unexpected(who.error());
+      KNOBEL_TRY_ASSIGN(const auto who, seat(words[1]));
       const auto place = static_cast<std::size_t>(words[2].data() - line_.data());
-      record_.entries.emplace_back(ActionEntry{*who, std::string(line_.substr(place))});
+      record_.entries.emplace_back(ActionEntry{who, std::string(line_.substr(place))});
     } else if (kind != kTableWords.end() && words.size() >= 3 && words[1] == "seat") {
-      const auto who = seat(words[2]);
-      if (!who) return std::unexpected(who.error());
-      TableEntry entry{static_cast<TableEntry::Kind>(kind - kTableWords.begin()), *who, ""};
+      KNOBEL_TRY_ASSIGN(const auto who, seat(words[2]));
+      TableEntry entry{static_cast<TableEntry::Kind>(kind - kTableWords.begin()), who, ""};
       if (words.size() > 3) {
         const auto place = static_cast<std::size_t>(words[3].data() - line_.data());
-        auto detail = quoted(line_.substr(place));
-        if (!detail) return std::unexpected(detail.error());
-        entry.detail = std::move(*detail);
+        KNOBEL_TRY_ASSIGN(auto detail, quoted(line_.substr(place)));
+        entry.detail = std::move(detail);
       }
       record_.entries.emplace_back(std::move(entry));
     } else if (words[0] == "dice" || words[0] == "pick" || words[0] == "one") {
@@ -226,9 +219,8 @@ class Reader {
     if (!winners) return fail("needed is \"winners\" and their seats");
     if (!winners->empty())
       for (const auto word : split(*winners, ' ')) {
-        const auto who = seat(word);
-        if (!who) return std::unexpected(who.error());
-        result.winners.add(*who);
+        KNOBEL_TRY_ASSIGN(const auto who, seat(word));
+        result.winners.add(who);
       }
     next();
     if (const auto secret = behind("secret")) {

@@ -49,16 +49,14 @@ std::expected<std::optional<std::pair<std::string, Data>>, Error> read_component
     return error("--components takes GAME=FILE, not \"" + argument + "\"");
   const std::string key = argument.substr(0, sign);
   const std::string file = argument.substr(sign + 1);
-  const auto entry = find_game(key);
-  if (!entry) return std::unexpected(entry.error());
-  const auto bytes = read_file(file);
-  if (!bytes) return std::unexpected(bytes.error());
-  auto data = parse_json(*bytes);
+  KNOBEL_TRY_ASSIGN(const auto entry, find_game(key));
+  KNOBEL_TRY_ASSIGN(const auto bytes, read_file(file));
+  auto data = parse_json(bytes);
   if (!data) return error(file + ": " + data.error().text);
-  const int seats = (*entry)->info->seats_default;
-  const auto made = (*entry)->make({seats, {}, *data});
+  const int seats = entry->info->seats_default;
+  const auto made = entry->make({seats, {}, *data});
   if (!made) return error(file + ": " + made.error().text);
-  const auto usual = (*entry)->make({seats, {}, std::nullopt});
+  const auto usual = entry->make({seats, {}, std::nullopt});
   if (usual && (*usual)->components() == (*made)->components()) return std::nullopt;
   return std::pair{key, std::move(*data)};
 }
@@ -70,14 +68,12 @@ std::expected<server::Equipment::Parts, Error> make_equipment(const ServeArgumen
   for (const auto level : player_names()) parts.levels.emplace_back(level);
   parts.stand_in = kStandIn;
   for (const auto& argument : arguments.components) {
-    auto set = read_components(argument);
-    if (!set) return std::unexpected(set.error());
-    if (*set) parts.components.insert(std::move(**set));
+    KNOBEL_TRY_ASSIGN(auto set, read_components(argument));
+    if (set) parts.components.insert(std::move(*set));
   }
   if (!arguments.luck.empty()) {
-    auto luck = scripted_luck(arguments.luck);
-    if (!luck) return std::unexpected(luck.error());
-    parts.scripted_luck = std::move(*luck);
+    KNOBEL_TRY_ASSIGN(auto luck, scripted_luck(arguments.luck));
+    parts.scripted_luck = std::move(luck);
   }
   return parts;
 }
@@ -88,9 +84,8 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   options.listen = arguments.listen;
   options.port = arguments.port;
   if (!arguments.public_url.empty()) {
-    auto url = net::parse_public_url(arguments.public_url);
-    if (!url) return std::unexpected(url.error());
-    options.public_url = std::move(*url);
+    KNOBEL_TRY_ASSIGN(auto url, net::parse_public_url(arguments.public_url));
+    options.public_url = std::move(url);
   }
   options.trusted_proxies = arguments.proxies;
   const auto sockets = static_cast<std::size_t>(arguments.sockets_per_address);
@@ -102,9 +97,8 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   options.limits.messages_per_address = {10 * rate, 30 * rate};
   options.sockets.requests_per_address = {5 * rate, 100 * rate};
   options.limits.retention_s = arguments.retention_days * kSecondsPerDay;
-  auto equipment = make_equipment(arguments);
-  if (!equipment) return std::unexpected(equipment.error());
-  options.equipment = std::move(*equipment);
+  KNOBEL_TRY_ASSIGN(auto equipment, make_equipment(arguments));
+  options.equipment = std::move(equipment);
   options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   return options;
 }

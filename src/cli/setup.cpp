@@ -12,9 +12,8 @@ namespace knobel::cli {
 
 std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string_view key,
                                                                      const Config& config) {
-  const auto entry = find_game(key);
-  if (!entry) return std::unexpected(entry.error());
-  return (*entry)->make(config);
+  KNOBEL_TRY_ASSIGN(const auto entry, find_game(key));
+  return entry->make(config);
 }
 
 CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
@@ -81,22 +80,19 @@ std::expected<Config, Error> make_config(const GameArguments& arguments, const G
     config.options.push_back({text.substr(0, equals), text.substr(equals + 1)});
   }
   if (arguments.components.empty()) return config;
-  const auto bytes = read_file(arguments.components);
-  if (!bytes) return std::unexpected(bytes.error());
-  auto data = parse_json(*bytes);
+  KNOBEL_TRY_ASSIGN(const auto bytes, read_file(arguments.components));
+  auto data = parse_json(bytes);
   if (!data) return error(arguments.components + ": " + data.error().text);
   config.components = std::move(*data);
   return config;
 }
 
 std::expected<std::shared_ptr<const AnyGame>, Error> make_game(const GameArguments& arguments) {
-  const auto entry = find_game(arguments.game);
-  if (!entry) return std::unexpected(entry.error());
-  const auto config = make_config(arguments, *(*entry)->info);
-  if (!config) return std::unexpected(config.error());
-  auto game = (*entry)->make(*config);
+  KNOBEL_TRY_ASSIGN(const auto entry, find_game(arguments.game));
+  KNOBEL_TRY_ASSIGN(const auto config, make_config(arguments, *entry->info));
+  auto game = entry->make(config);
   // A wrong component set names a line; say of which file.
-  if (!game && config->components && game.error().text.starts_with("line "))
+  if (!game && config.components && game.error().text.starts_with("line "))
     return error(arguments.components + ": " + game.error().text);
   return game;
 }

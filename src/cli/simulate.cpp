@@ -53,20 +53,18 @@ std::expected<void, Error> write_match(const SimulateOptions& options,
 }
 
 std::expected<SimulationSettings, Error> make_settings(const SimulateOptions& options) {
-  const auto entry = find_game(options.game.game);
-  if (!entry) return std::unexpected(entry.error());
-  const GameInfo& info = *(*entry)->info;
+  KNOBEL_TRY_ASSIGN(const auto entry, find_game(options.game.game));
+  const GameInfo& info = *entry->info;
   GameArguments game = options.game;
   if (!game.seats && info.allows_seats(static_cast<int>(options.players.size())))
     game.seats = static_cast<int>(options.players.size());
-  auto config = make_config(game, info);
-  if (!config) return std::unexpected(config.error());
+  KNOBEL_TRY_ASSIGN(auto config, make_config(game, info));
   // Judged here once more than necessary, because this is where the name of a file is known.
   if (const auto made = make_game(game); !made) return std::unexpected(made.error());
 
   SimulationSettings settings;
   settings.game = options.game.game;
-  settings.config = std::move(*config);
+  settings.config = std::move(config);
   settings.players = options.players;
   settings.games = options.games;
   settings.seed = options.seed.value_or(1);

@@ -171,9 +171,8 @@ class ErasedGame final : public AnyGame {
 
 template <Game R>
 std::expected<std::shared_ptr<const AnyGame>, Error> AnyGame::make(const Config& config) {
-  auto rules = R::make(config);
-  if (!rules) return std::unexpected(rules.error());
-  return std::make_shared<const ErasedGame<R>>(std::move(*rules));
+  KNOBEL_TRY_ASSIGN(auto rules, R::make(config));
+  return std::make_shared<const ErasedGame<R>>(std::move(rules));
 }
 
 }  // namespace knobel

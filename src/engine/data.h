@@ -79,15 +79,14 @@ class DataReader {
   /// One of `words`, as its place in the list.
   template <class Words>
   std::expected<int, Error> word(const Words& words) const {
-    const auto found = text();
-    if (!found) return std::unexpected(found.error());
+    KNOBEL_TRY_ASSIGN(const auto found, text());
     std::string allowed;
     int index = 0;
     for (const auto& candidate : words) {
-      if (candidate == *found) return index;
+      if (candidate == found) return index;
       allowed += (index++ > 0 ? ", " : "") + std::string(candidate);
     }
-    return fail("is \"" + *found + "\"; allowed are " + allowed);
+    return fail("is \"" + found + "\"; allowed are " + allowed);
   }
   /// An error about this node, with its place in front.
   std::unexpected<Error> fail(const std::string& what) const;

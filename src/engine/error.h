@@ -40,3 +40,14 @@ template <class... Args>
     if (auto knobel_result = (expression); !knobel_result)      \
       return std::unexpected(std::move(knobel_result).error()); \
   } while (false)
+
+/// KNOBEL_TRY_ASSIGN(const auto number, reader.number(1, 6)); declares (or assigns) the value of an
+/// `expected<T, E>`, or returns early with its error.
+#define KNOBEL_TRY_ASSIGN(target, ...) \
+  KNOBEL_TRY_ASSIGN_NAMED(KNOBEL_TRY_NAME(knobel_result_, __LINE__), target, __VA_ARGS__)
+#define KNOBEL_TRY_ASSIGN_NAMED(result, target, ...)              \
+  auto result = (__VA_ARGS__);                                    \
+  if (!result) return std::unexpected(std::move(result).error()); \
+  target = *std::move(result)
+#define KNOBEL_TRY_NAME(prefix, line) KNOBEL_TRY_JOIN(prefix, line)
+#define KNOBEL_TRY_JOIN(prefix, line) prefix##line

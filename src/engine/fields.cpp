@@ -23,11 +23,10 @@ void Fields::number_field(std::string_view key, std::int64_t& value, std::int64_
   field(
       FieldKind::Number, key, [&](Words& out) { out.push_back(std::to_string(value)); },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto word = single(words);
-        if (!word) return std::unexpected(word.error());
-        const auto number = parse_number(*word);
+        KNOBEL_TRY_ASSIGN(const auto word, single(words));
+        const auto number = parse_number(word);
         if (!number || *number < min || *number > max)
-          return error("cannot be \"" + std::string(*word) + "\"; allowed are " +
+          return error("cannot be \"" + std::string(word) + "\"; allowed are " +
                        std::to_string(min) + " to " + std::to_string(max));
         value = *number;
         return {};
@@ -39,12 +38,10 @@ void Fields::word_field(std::string_view key, std::uint8_t& value,
   field(
       FieldKind::Word, key, [&](Words& out) { out.emplace_back(names[value]); },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto word = single(words);
-        if (!word) return std::unexpected(word.error());
-        const auto found = std::ranges::find(names, *word);
+        KNOBEL_TRY_ASSIGN(const auto word, single(words));
+        const auto found = std::ranges::find(names, word);
         if (found == names.end())
-          return error("cannot be \"" + std::string(*word) + "\"; allowed are " +
-                       join(names, ", "));
+          return error("cannot be \"" + std::string(word) + "\"; allowed are " + join(names, ", "));
         value = static_cast<std::uint8_t>(found - names.begin());
         return {};
       });
@@ -68,13 +65,12 @@ void Fields::seat_number(std::string_view key, Seat& value, int seats) {
       FieldKind::Seat, key,
       [&](Words& out) { out.push_back(value == kNobody ? "-" : seat_text(value)); },
       [&, seats](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto word = single(words);
-        if (!word) return std::unexpected(word.error());
-        const auto number = parse_number(*word);
-        if (*word == "-") {
+        KNOBEL_TRY_ASSIGN(const auto word, single(words));
+        const auto number = parse_number(word);
+        if (word == "-") {
           value = kNobody;
         } else if (!number || *number < 1 || *number > seats) {
-          return error("cannot be \"" + std::string(*word) + "\"; allowed are 1 to " +
+          return error("cannot be \"" + std::string(word) + "\"; allowed are 1 to " +
                        std::to_string(seats) + " and -");
         } else {
           value = static_cast<Seat>(*number - 1);

@@ -41,11 +41,10 @@ std::expected<void, Refusal> Match::act(Seat seat, std::string_view text) {
 
 std::expected<std::string, Refusal> Match::act_as_written(Seat seat, std::string_view text) {
   KNOBEL_TRY(may_act(turn(), seat));
-  const auto action = game_->find_action(state_, seat, text);
-  if (!action) return std::unexpected(action.error());
+  KNOBEL_TRY_ASSIGN(const auto action, game_->find_action(state_, seat, text));
   // The canonical text goes into the record, whatever the person typed.
-  std::string canonical = game_->action_text(state_, seat, *action);
-  record({seat, *action, {}}, ActionEntry{seat, canonical});
+  std::string canonical = game_->action_text(state_, seat, action);
+  record({seat, action, {}}, ActionEntry{seat, canonical});
   return canonical;
 }
 
@@ -143,9 +142,8 @@ std::expected<void, Error> Match::apply(const Entry& entry) {
   if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
     if (turn().kind != Turn::Kind::Chance)
       return error("\"" + chance->text + "\", but no dice or cards are due");
-    const auto outcome = parse_outcome(game_->chance(state_), chance->text);
-    if (!outcome) return std::unexpected(outcome.error());
-    resolve(*outcome);
+    KNOBEL_TRY_ASSIGN(const auto outcome, parse_outcome(game_->chance(state_), chance->text));
+    resolve(outcome);
     return {};
   }
   const auto& table = std::get<TableEntry>(entry);

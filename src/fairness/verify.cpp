@@ -103,9 +103,8 @@ std::expected<std::shared_ptr<const AnyGame>, Error> game_of(const RecordHeader&
 }
 
 std::expected<Match, Error> fold(const Record& record, const MakeGame& make, std::size_t entries) {
-  auto game = game_of(record.header, make);
-  if (!game) return std::unexpected(game.error());
-  Match match(std::move(*game));
+  KNOBEL_TRY_ASSIGN(auto game, game_of(record.header, make));
+  Match match(std::move(game));
   for (std::size_t i = 0; i < std::min(entries, record.entries.size()); ++i)
     if (const auto done = match.apply(record.entries[i]); !done)
       return error(at_line(entry_line_number(i)) + done.error().text);
@@ -114,22 +113,19 @@ std::expected<Match, Error> fold(const Record& record, const MakeGame& make, std
 
 std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const MakeGame& make) {
   VerifyReport report;
-  auto read = read_record(bytes);
-  if (!read) return std::unexpected(read.error());
-  report.record = std::move(*read);
+  KNOBEL_TRY_ASSIGN(auto read, read_record(bytes));
+  report.record = std::move(read);
   const Record& record = report.record;
-  auto game = game_of(record.header, make);
-  if (!game) return std::unexpected(game.error());
-  auto again = LuckAgain::make(record);
-  if (!again) return std::unexpected(again.error());
-  report.dice = again->dice();
+  KNOBEL_TRY_ASSIGN(auto game, game_of(record.header, make));
+  KNOBEL_TRY_ASSIGN(auto again, LuckAgain::make(record));
+  report.dice = again.dice();
 
-  Match match(std::move(*game));
+  Match match(std::move(game));
   for (std::size_t i = 0; i < record.entries.size(); ++i) {
     const Entry& entry = record.entries[i];
     std::expected<void, Error> done;
     if (const auto* chance = std::get_if<ChanceEntry>(&entry))
-      done = check_luck(match, *chance, *again);
+      done = check_luck(match, *chance, again);
     if (done) done = match.apply(entry);
     if (!done) return error(at_line(entry_line_number(i)) + done.error().text);
     count(report, entry);

@@ -61,17 +61,15 @@ std::optional<Language> parse_language(std::string_view code) {
 std::expected<Catalogue, Error> Catalogue::read(std::span<const std::string_view> files) {
   Catalogue catalogue;
   for (const auto file : files) {
-    const auto data = parse_json(file);
-    if (!data) return std::unexpected(data.error());
-    const auto* object = std::get_if<Data::Object>(&data->value);
+    KNOBEL_TRY_ASSIGN(const auto data, parse_json(file));
+    const auto* object = std::get_if<Data::Object>(&data.value);
     if (object == nullptr) return error("a message file must be one object of texts");
     std::map<std::string_view, int> lines;
     for (const auto& [key, value] : *object) {
-      const auto text = DataReader(value, key).text();
-      if (!text) return std::unexpected(text.error());
+      KNOBEL_TRY_ASSIGN(const auto text, DataReader(value, key).text());
       if (!lines.emplace(key, value.line).second)
         return DataReader(value, key).fail("stands twice");
-      catalogue.messages_.emplace(key, *text);
+      catalogue.messages_.emplace(key, text);
     }
   }
   return catalogue;

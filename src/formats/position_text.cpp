@@ -76,9 +76,8 @@ std::expected<AnyState, Error> read_position(const AnyGame& game, std::string_vi
                  std::string(groups[0]) + "\"");
   std::vector<Field> fields;
   for (const auto group : std::span(groups).subspan(1)) {
-    auto field = parse_group(group);
-    if (!field) return std::unexpected(field.error());
-    fields.push_back(std::move(*field));
+    KNOBEL_TRY_ASSIGN(auto field, parse_group(group));
+    fields.push_back(std::move(field));
   }
   return game.from_fields(fields);
 }

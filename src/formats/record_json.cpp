@@ -45,77 +45,64 @@ std::size_t utf8_length(std::string_view text) {
 // leading zeros need no attention, because the line is written again afterwards and compared.
 
 std::expected<Seat, Error> read_seat(const DataReader& data, int seats) {
-  const auto number = data.number(1, seats);
-  if (!number) return std::unexpected(number.error());
-  return static_cast<Seat>(*number - 1);
+  KNOBEL_TRY_ASSIGN(const auto number, data.number(1, seats));
+  return static_cast<Seat>(number - 1);
 }
 
 std::expected<std::string, Error> read_member_text(const DataReader& data, std::string_view key) {
-  const auto member = data.member(key);
-  if (!member) return std::unexpected(member.error());
-  return member->text();
+  KNOBEL_TRY_ASSIGN(const auto member, data.member(key));
+  return member.text();
 }
 
 std::expected<int, Error> read_member_number(const DataReader& data, std::string_view key, int min,
                                              int max) {
-  const auto member = data.member(key);
-  if (!member) return std::unexpected(member.error());
-  return member->number(min, max);
+  KNOBEL_TRY_ASSIGN(const auto member, data.member(key));
+  return member.number(min, max);
 }
 
 /// 64 bits without sign are more than a JSON number is safe for, so they are written as a text.
 std::expected<std::uint64_t, Error> read_u64(const DataReader& data, std::string_view key) {
-  const auto text = read_member_text(data, key);
-  if (!text) return std::unexpected(text.error());
+  KNOBEL_TRY_ASSIGN(const auto text, read_member_text(data, key));
   std::uint64_t value = 0;
-  const auto [end, failed] = std::from_chars(text->data(), text->data() + text->size(), value);
-  if (failed != std::errc() || end != text->data() + text->size())
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failed != std::errc() || end != text.data() + text.size())
     return data.member(key)->fail("is not a number of 64 bits");
   return value;
 }
 
 std::expected<std::vector<std::string>, Error> read_names(const DataReader& data,
                                                           std::string_view key, int seats) {
-  const auto member = data.member(key);
-  if (!member) return std::unexpected(member.error());
+  KNOBEL_TRY_ASSIGN(const auto member, data.member(key));
   const auto count = static_cast<std::size_t>(seats);
-  const auto items = member->items(count, count);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, member.items(count, count));
   std::vector<std::string> names;
-  for (const auto& item : *items) {
-    auto name = item.text();
-    if (!name) return std::unexpected(name.error());
-    if (!valid_name(*name))
+  for (const auto& item : items) {
+    KNOBEL_TRY_ASSIGN(auto name, item.text());
+    if (!valid_name(name))
       return item.fail("is longer than " + std::to_string(kNameBytesMax) +
                        " bytes or has control characters in it");
-    names.push_back(std::move(*name));
+    names.push_back(std::move(name));
   }
   return names;
 }
 
 std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
   Luck luck;
-  const auto word = data.member("kind");
-  if (!word) return std::unexpected(word.error());
-  const auto kind = word->word(kLuckWords);
-  if (!kind) return std::unexpected(kind.error());
-  luck.kind = static_cast<Luck::Kind>(*kind);
+  KNOBEL_TRY_ASSIGN(const auto word, data.member("kind"));
+  KNOBEL_TRY_ASSIGN(const auto kind, word.word(kLuckWords));
+  luck.kind = static_cast<Luck::Kind>(kind);
   if (luck.kind == Luck::Kind::Seeded) {
-    const auto seed = read_u64(data, "seed");
-    if (!seed) return std::unexpected(seed.error());
-    const auto stream = read_u64(data, "stream");
-    if (!stream) return std::unexpected(stream.error());
-    luck.seed = *seed;
-    luck.stream = *stream;
+    KNOBEL_TRY_ASSIGN(const auto seed, read_u64(data, "seed"));
+    KNOBEL_TRY_ASSIGN(const auto stream, read_u64(data, "stream"));
+    luck.seed = seed;
+    luck.stream = stream;
   } else if (luck.kind == Luck::Kind::Committed) {
-    auto commitment = read_member_text(data, "commitment");
-    if (!commitment) return std::unexpected(commitment.error());
-    if (!is_hex(*commitment, kSha256Digits))
+    KNOBEL_TRY_ASSIGN(auto commitment, read_member_text(data, "commitment"));
+    if (!is_hex(commitment, kSha256Digits))
       return data.member("commitment")->fail("is not a SHA-256 in hexadecimal digits");
-    auto contributions = read_names(data, "contributions", seats);
-    if (!contributions) return std::unexpected(contributions.error());
-    luck.commitment = std::move(*commitment);
-    luck.contributions = std::move(*contributions);
+    KNOBEL_TRY_ASSIGN(auto contributions, read_names(data, "contributions", seats));
+    luck.commitment = std::move(commitment);
+    luck.contributions = std::move(contributions);
   }
   return luck;
 }
@@ -125,11 +112,10 @@ std::expected<std::vector<Option>, Error> read_options(const Data& data, const D
   if (object == nullptr) return reader.fail("is not an object");
   std::vector<Option> options;
   for (const auto& [key, value] : *object) {
-    auto text = DataReader(value, "options." + key).text();
-    if (!text) return std::unexpected(text.error());
+    KNOBEL_TRY_ASSIGN(auto text, DataReader(value, "options." + key).text());
     if (std::ranges::find(options, key, &Option::key) != options.end())
       return reader.fail("has the key " + key + " twice");
-    options.push_back({key, std::move(*text)});
+    options.push_back({key, std::move(text)});
   }
   return options;
 }
@@ -143,33 +129,24 @@ const Data* find_member(const Data& data, std::string_view key) {
 
 std::expected<RecordHeader, Error> read_header(const Data& data) {
   const DataReader reader(data, "the header");
-  const auto format = read_member_number(reader, "knobel", kRecordFormat, kRecordFormat);
-  if (!format) return std::unexpected(format.error());
+  KNOBEL_TRY(read_member_number(reader, "knobel", kRecordFormat, kRecordFormat));
   RecordHeader header;
-  auto game = read_member_text(reader, "game");
-  if (!game) return std::unexpected(game.error());
-  header.game = std::move(*game);
-  const auto version = read_member_number(reader, "rules", 1, 1'000'000);
-  if (!version) return std::unexpected(version.error());
-  header.rules_version = *version;
-  const auto seats = read_member_number(reader, "seats", 1, kSeatsMax);
-  if (!seats) return std::unexpected(seats.error());
-  header.seats = *seats;
+  KNOBEL_TRY_ASSIGN(auto game, read_member_text(reader, "game"));
+  header.game = std::move(game);
+  KNOBEL_TRY_ASSIGN(const auto version, read_member_number(reader, "rules", 1, 1'000'000));
+  header.rules_version = version;
+  KNOBEL_TRY_ASSIGN(const auto seats, read_member_number(reader, "seats", 1, kSeatsMax));
+  header.seats = seats;
 
-  const auto options = reader.member("options");
-  if (!options) return std::unexpected(options.error());
-  auto values = read_options(*find_member(data, "options"), *options);
-  if (!values) return std::unexpected(values.error());
-  header.options = std::move(*values);
+  KNOBEL_TRY_ASSIGN(const auto options, reader.member("options"));
+  KNOBEL_TRY_ASSIGN(auto values, read_options(*find_member(data, "options"), options));
+  header.options = std::move(values);
   if (const Data* components = find_member(data, "components")) header.components = *components;
-  auto players = read_names(reader, "players", header.seats);
-  if (!players) return std::unexpected(players.error());
-  header.players = std::move(*players);
-  const auto luck_member = reader.member("luck");
-  if (!luck_member) return std::unexpected(luck_member.error());
-  auto luck = read_luck(*luck_member, header.seats);
-  if (!luck) return std::unexpected(luck.error());
-  header.luck = std::move(*luck);
+  KNOBEL_TRY_ASSIGN(auto players, read_names(reader, "players", header.seats));
+  header.players = std::move(players);
+  KNOBEL_TRY_ASSIGN(const auto luck_member, reader.member("luck"));
+  KNOBEL_TRY_ASSIGN(auto luck, read_luck(luck_member, header.seats));
+  header.luck = std::move(luck);
   return header;
 }
 
@@ -181,19 +158,15 @@ std::expected<std::string, Error> read_notation(const DataReader& data, std::str
 }
 
 std::expected<Entry, Error> read_table_entry(const DataReader& reader, int seats) {
-  const auto kind = reader.member("table")->word(kTableWords);
-  if (!kind) return std::unexpected(kind.error());
-  TableEntry entry{static_cast<TableEntry::Kind>(*kind), 0, ""};
-  const auto seat_member = reader.member("seat");
-  if (!seat_member) return std::unexpected(seat_member.error());
-  const auto seat = read_seat(*seat_member, seats);
-  if (!seat) return std::unexpected(seat.error());
-  entry.seat = *seat;
+  KNOBEL_TRY_ASSIGN(const auto kind, reader.member("table")->word(kTableWords));
+  TableEntry entry{static_cast<TableEntry::Kind>(kind), 0, ""};
+  KNOBEL_TRY_ASSIGN(const auto seat_member, reader.member("seat"));
+  KNOBEL_TRY_ASSIGN(const auto seat, read_seat(seat_member, seats));
+  entry.seat = seat;
   if (entry.kind == TableEntry::Kind::BotIn) {
-    auto detail = read_member_text(reader, "detail");
-    if (!detail) return std::unexpected(detail.error());
-    if (!valid_name(*detail)) return reader.member("detail")->fail("is not a name");
-    entry.detail = std::move(*detail);
+    KNOBEL_TRY_ASSIGN(auto detail, read_member_text(reader, "detail"));
+    if (!valid_name(detail)) return reader.member("detail")->fail("is not a name");
+    entry.detail = std::move(detail);
   }
   return entry;
 }
@@ -201,48 +174,38 @@ std::expected<Entry, Error> read_table_entry(const DataReader& reader, int seats
 std::expected<Entry, Error> read_entry(const Data& data, int seats) {
   const DataReader reader(data, "the entry");
   if (find_member(data, "chance") != nullptr) {
-    auto text = read_notation(reader, "chance");
-    if (!text) return std::unexpected(text.error());
-    return ChanceEntry{std::move(*text)};
+    KNOBEL_TRY_ASSIGN(auto text, read_notation(reader, "chance"));
+    return ChanceEntry{std::move(text)};
   }
   if (find_member(data, "table") != nullptr) return read_table_entry(reader, seats);
   const auto seat_member = reader.member("seat");
   if (!seat_member) return reader.fail("is neither a chance, an action nor a table event");
-  const auto seat = read_seat(*seat_member, seats);
-  if (!seat) return std::unexpected(seat.error());
-  auto text = read_notation(reader, "action");
-  if (!text) return std::unexpected(text.error());
-  return ActionEntry{*seat, std::move(*text)};
+  KNOBEL_TRY_ASSIGN(const auto seat, read_seat(*seat_member, seats));
+  KNOBEL_TRY_ASSIGN(auto text, read_notation(reader, "action"));
+  return ActionEntry{seat, std::move(text)};
 }
 
 std::expected<RecordResult, Error> read_result(const Data& data, const RecordHeader& header) {
   const DataReader reader(data, "the result");
   const auto seats = static_cast<std::size_t>(header.seats);
   RecordResult result;
-  const auto scores_member = reader.member("scores");
-  if (!scores_member) return std::unexpected(scores_member.error());
-  const auto scores = scores_member->items(seats, seats);
-  if (!scores) return std::unexpected(scores.error());
-  for (const auto& item : *scores) {
-    const auto score = item.number(INT16_MIN, INT16_MAX);
-    if (!score) return std::unexpected(score.error());
-    result.scores.push_back(*score);
+  KNOBEL_TRY_ASSIGN(const auto scores_member, reader.member("scores"));
+  KNOBEL_TRY_ASSIGN(const auto scores, scores_member.items(seats, seats));
+  for (const auto& item : scores) {
+    KNOBEL_TRY_ASSIGN(const auto score, item.number(INT16_MIN, INT16_MAX));
+    result.scores.push_back(score);
   }
-  const auto winners_member = reader.member("winners");
-  if (!winners_member) return std::unexpected(winners_member.error());
-  const auto winners = winners_member->items(0, seats);
-  if (!winners) return std::unexpected(winners.error());
-  for (const auto& item : *winners) {
-    const auto seat = read_seat(item, header.seats);
-    if (!seat) return std::unexpected(seat.error());
-    result.winners.add(*seat);
+  KNOBEL_TRY_ASSIGN(const auto winners_member, reader.member("winners"));
+  KNOBEL_TRY_ASSIGN(const auto winners, winners_member.items(0, seats));
+  for (const auto& item : winners) {
+    KNOBEL_TRY_ASSIGN(const auto seat, read_seat(item, header.seats));
+    result.winners.add(seat);
   }
   if (find_member(data, "secret") != nullptr) {
-    auto secret = read_member_text(reader, "secret");
-    if (!secret) return std::unexpected(secret.error());
-    if (!is_hex(*secret, kSha256Digits) || header.luck.kind != Luck::Kind::Committed)
+    KNOBEL_TRY_ASSIGN(auto secret, read_member_text(reader, "secret"));
+    if (!is_hex(secret, kSha256Digits) || header.luck.kind != Luck::Kind::Committed)
       return reader.member("secret")->fail("must be 64 hexadecimal digits, and committed before");
-    result.secret = std::move(*secret);
+    result.secret = std::move(secret);
   }
   return result;
 }
@@ -363,34 +326,29 @@ std::expected<Record, Error> read_record(std::string_view bytes) {
   std::string_view rest = bytes;
   for (int number = 1;; ++number) {
     const std::string_view before = bytes.substr(0, bytes.size() - rest.size());
-    const auto line = next_line(rest, number);
-    if (!line) return std::unexpected(line.error());
-    const auto data = parse_json(line->substr(0, line->size() - 1), number);
-    if (!data) return std::unexpected(data.error());
-    if (number > 1 && find_member(*data, "sha256") != nullptr) {
-      if (*line != digest_line(before))
+    KNOBEL_TRY_ASSIGN(const auto line, next_line(rest, number));
+    KNOBEL_TRY_ASSIGN(const auto data, parse_json(line.substr(0, line.size() - 1), number));
+    if (number > 1 && find_member(data, "sha256") != nullptr) {
+      if (line != digest_line(before))
         return fail(number, "the digest does not fit the lines before it");
       if (!rest.empty()) return fail(number + 1, "nothing may follow the digest");
       return record;
     }
     if (record.result) return fail(number, "after the result only the digest may follow");
     if (number == 1) {
-      auto header = read_header(*data);
-      if (!header) return std::unexpected(header.error());
-      record.header = std::move(*header);
-      KNOBEL_TRY(same_bytes(*line, header_line(record.header), number));
-    } else if (const Data* result = find_member(*data, "result")) {
-      auto read = read_result(*result, record.header);
-      if (!read) return std::unexpected(read.error());
-      record.result = std::move(*read);
-      KNOBEL_TRY(same_bytes(*line, result_line(*record.result), number));
+      KNOBEL_TRY_ASSIGN(auto header, read_header(data));
+      record.header = std::move(header);
+      KNOBEL_TRY(same_bytes(line, header_line(record.header), number));
+    } else if (const Data* result = find_member(data, "result")) {
+      KNOBEL_TRY_ASSIGN(auto read, read_result(*result, record.header));
+      record.result = std::move(read);
+      KNOBEL_TRY(same_bytes(line, result_line(*record.result), number));
     } else {
       if (record.entries.size() == kRecordEntriesMax)
         return fail(number, "more than " + std::to_string(kRecordEntriesMax) + " entries");
-      auto entry = read_entry(*data, record.header.seats);
-      if (!entry) return std::unexpected(entry.error());
-      record.entries.push_back(std::move(*entry));
-      KNOBEL_TRY(same_bytes(*line, entry_line(record.entries.back()), number));
+      KNOBEL_TRY_ASSIGN(auto entry, read_entry(data, record.header.seats));
+      record.entries.push_back(std::move(entry));
+      KNOBEL_TRY(same_bytes(line, entry_line(record.entries.back()), number));
     }
   }
 }

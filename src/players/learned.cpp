@@ -104,9 +104,8 @@ std::expected<std::span<const float>, Error> learned_numbers(std::string_view ga
   const std::lock_guard lock(mutex);
   auto found = loaded.find(game);
   if (found == loaded.end()) {
-    auto file = load(game);
-    if (!file) return std::unexpected(file.error());
-    found = loaded.emplace(game, std::move(*file)).first;
+    KNOBEL_TRY_ASSIGN(auto file, load(game));
+    found = loaded.emplace(game, std::move(file)).first;
   }
   const LearnedFile& file = found->second;
   if (file.game != game || file.rules_version != rules_version || file.numbers.size() != count)

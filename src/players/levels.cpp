@@ -22,14 +22,13 @@ std::expected<Skill, Error> read_skill(std::string_view text) {
                    "\": an effort is a number above 0 and up to 100, as in master@10");
     return Skill{Level::Master, 1, *effort};
   }
-  const auto parts = split_strength(text);
-  if (!parts) return std::unexpected(parts.error());
+  KNOBEL_TRY_ASSIGN(const auto parts, split_strength(text));
   const auto names = player_names();
-  const auto found = std::ranges::find(names, parts->name);
+  const auto found = std::ranges::find(names, parts.name);
   if (found == names.end())
-    return error("there is no player \"" + std::string(parts->name) + "\"; there are " +
+    return error("there is no player \"" + std::string(parts.name) + "\"; there are " +
                  join(names, ", "));
-  return Skill{static_cast<Level>(found - names.begin()), parts->strength, 1};
+  return Skill{static_cast<Level>(found - names.begin()), parts.strength, 1};
 }
 
 std::expected<void, Error> check_player_name(std::string_view name) {

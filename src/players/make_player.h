@@ -26,12 +26,10 @@ MadeJudge<R> make_judge(const Skill& skill) {
 /// values.
 template <Game R>
 std::expected<std::unique_ptr<Player<R>>, Error> make_player(std::string_view name) {
-  const auto skill = read_skill(name);
-  if (!skill) return std::unexpected(skill.error());
-  if (skill->level == Level::Random) return std::make_unique<RandomPlayer<R>>();
-  auto judge = make_judge<R>(*skill);
-  if (!judge) return std::unexpected(judge.error());
-  return std::make_unique<JudgingPlayer<R>>(std::move(*judge), skill->strength);
+  KNOBEL_TRY_ASSIGN(const auto skill, read_skill(name));
+  if (skill.level == Level::Random) return std::make_unique<RandomPlayer<R>>();
+  KNOBEL_TRY_ASSIGN(auto judge, make_judge<R>(skill));
+  return std::make_unique<JudgingPlayer<R>>(std::move(judge), skill.strength);
 }
 
 }  // namespace knobel

@@ -39,12 +39,10 @@ Lobby::Lobby(LobbyParts parts) : parts_(std::move(parts)) {}
 Lobby::~Lobby() = default;
 
 std::expected<void, Error> Lobby::open() {
-  const auto last = parts_.log.last_table();
-  if (!last) return std::unexpected(last.error());
-  const auto count = parts_.log.table_count();
-  if (!count) return std::unexpected(count.error());
-  next_table_ = *last + 1;
-  counts_.tables_stored = *count;
+  KNOBEL_TRY_ASSIGN(const auto last, parts_.log.last_table());
+  KNOBEL_TRY_ASSIGN(const auto count, parts_.log.table_count());
+  next_table_ = last + 1;
+  counts_.tables_stored = count;
   return {};
 }
 
@@ -221,9 +219,8 @@ std::expected<TableId, Problem> Lobby::wake(std::string_view code) {
   const auto head = parts_.log.find(code);
   if (!head) return problem("storage", head.error().text);
   if (!*head) return problem("no_such_table", "there is no table with this code");
-  auto table = load(**head);
-  if (!table) return std::unexpected(table.error());
-  add_table(std::move(*table), (*head)->rows);
+  KNOBEL_TRY_ASSIGN(auto table, load(**head));
+  add_table(std::move(table), (*head)->rows);
   return (*head)->id;
 }
 
@@ -289,10 +286,9 @@ void Lobby::committed(std::span<const TableHead> heads) {
 }
 
 std::expected<std::optional<TableHead>, Error> Lobby::head_of(TableId id) {
-  const auto heads = parts_.log.heads(id - 1, 1);
-  if (!heads) return std::unexpected(heads.error());
-  if (heads->empty() || heads->front().id != id) return std::nullopt;
-  return heads->front();
+  KNOBEL_TRY_ASSIGN(const auto heads, parts_.log.heads(id - 1, 1));
+  if (heads.empty() || heads.front().id != id) return std::nullopt;
+  return heads.front();
 }
 
 void Lobby::reload(TableId id, Effects& effects, TimeMs now) {

@@ -79,18 +79,17 @@ Lobby::Answer Lobby::create(Connection& connection, const request::Create& wish,
     code = random_code(parts_.random);
   }
   const std::string token = random_token(parts_.random);
-  auto table = Table::create(next_table_, code, wish, token, table_parts());
-  if (!table) return std::unexpected(table.error());
+  KNOBEL_TRY_ASSIGN(auto table, Table::create(next_table_, code, wish, token, table_parts()));
   // Wishes that cannot be met cost nothing.
   if (!addresses_[connection.address].tables.take(parts_.limits.tables_per_address, now))
     return problem("too_fast", "too many new tables from one address; wait a little");
   leave_table(connection, effects, now);
   const std::string tokens[] = {token};
-  const auto entered = (*table)->enter(connection.id, tokens, now);
+  const auto entered = table->enter(connection.id, tokens, now);
   KNOBEL_CHECK(entered.has_value());
   ++next_table_;
   ++counts_.tables_stored;
-  connection.table = add_table(std::move(*table), 0).table->id();
+  connection.table = add_table(std::move(table), 0).table->id();
   return JsonWriter()
       .begin_object()
       .member("code", code)
@@ -146,23 +145,20 @@ std::expected<Record, Problem> Lobby::record_for(const Connection& connection,
   const auto head = head_of(table.id());
   if (!head) return problem("storage", head.error().text);
   if (!*head) return problem("no_such_match", "there was no such match at this table");
-  auto past = stored_match(**head, match);
-  if (!past) return std::unexpected(past.error());
-  return std::move(past->record);
+  KNOBEL_TRY_ASSIGN(auto past, stored_match(**head, match));
+  return std::move(past.record);
 }
 
 Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay& wish) {
-  const auto record = record_for(connection, wish.match);
-  if (!record) return std::unexpected(record.error());
+  KNOBEL_TRY_ASSIGN(const auto record, record_for(connection, wish.match));
   ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
   if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
-  return replay_json(*record, moment, parts_.equipment.make());
+  return replay_json(record, moment, parts_.equipment.make());
 }
 
 Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {
-  const auto record = record_for(connection, wish.match);
-  if (!record) return std::unexpected(record.error());
-  return JsonWriter().begin_object().member("record", write_record(*record)).end_object().take();
+  KNOBEL_TRY_ASSIGN(const auto record, record_for(connection, wish.match));
+  return JsonWriter().begin_object().member("record", write_record(record)).end_object().take();
 }
 
 std::expected<std::string, Problem> Lobby::record(std::string_view text, std::uint32_t match) {
@@ -171,11 +167,10 @@ std::expected<std::string, Problem> Lobby::record(std::string_view text, std::ui
   const auto head = parts_.log.find(code);
   if (!head) return problem("storage", head.error().text);
   if (!*head) return problem("no_such_table", "there is no table with this code");
-  const auto past = stored_match(**head, match);
-  if (!past) return std::unexpected(past.error());
-  if (!past->settings.watch)
+  KNOBEL_TRY_ASSIGN(const auto past, stored_match(**head, match));
+  if (!past.settings.watch)
     return problem("no_onlookers", "only who has a seat at this table can see its matches");
-  return write_record(past->record);
+  return write_record(past.record);
 }
 
 }  // namespace knobel::server

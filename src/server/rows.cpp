@@ -171,9 +171,8 @@ constexpr Kind kKinds[] = {
 
 std::expected<Row::What, Error> read_what(std::string_view word, const Data& data) {
   if (word == "entry") {
-    auto entry = parse_entry(data, kSeatsMax);
-    if (!entry) return std::unexpected(entry.error());
-    return row::Happened{std::move(*entry)};
+    KNOBEL_TRY_ASSIGN(auto entry, parse_entry(data, kSeatsMax));
+    return row::Happened{std::move(entry)};
   }
   for (const auto& kind : kKinds) {
     if (kind.word != word) continue;
@@ -199,13 +198,11 @@ std::string row_text(const Row& row) {
 }
 
 std::expected<Row, Error> parse_row(std::string_view text) {
-  const auto data = parse_json(text);
-  if (!data) return std::unexpected(data.error());
-  const auto* object = std::get_if<Data::Object>(&data->value);
+  KNOBEL_TRY_ASSIGN(const auto data, parse_json(text));
+  const auto* object = std::get_if<Data::Object>(&data.value);
   if (object == nullptr || object->empty() || object->size() > 2) return error("not a row");
-  auto what = read_what(object->front().key, object->front().value);
-  if (!what) return std::unexpected(what.error());
-  Row row{std::move(*what), {}};
+  KNOBEL_TRY_ASSIGN(auto what, read_what(object->front().key, object->front().value));
+  Row row{std::move(what), {}};
   if (object->size() == 1) return row;
   if (object->back().key != "by") return error("not a row");
   Members in(object->back().value);

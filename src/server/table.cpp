@@ -145,9 +145,8 @@ std::expected<void, Error> Table::has_chair(Seat seat) const {
 std::expected<void, Error> Table::apply(const row::Changed& row) {
   Config config{static_cast<int>(chairs_.size()), row.options, {}};
   if (own_components_) config.components = game_->components();
-  const auto game = parts_.equipment.game(game_->info().key, config);
-  if (!game) return std::unexpected(game.error());
-  game_ = *game;
+  KNOBEL_TRY_ASSIGN(const auto game, parts_.equipment.game(game_->info().key, config));
+  game_ = game;
   settings_ = row.settings;
   table_changed_ = views_changed_ = true;
   return {};

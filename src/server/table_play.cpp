@@ -75,13 +75,11 @@ std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std
 
 Table::Answer Table::answer(Guest& guest, const request::Act& wish, const std::string& id) {
   By by{id, wish.seat, wish.seq};
-  const auto fresh = may_change(guest, by);
-  if (!fresh) return std::unexpected(fresh.error());
-  if (!*fresh) return std::string();
-  const auto run = try_run(wish.seat, wish.actions, Behind::Refuse);
-  if (!run) return std::unexpected(run.error());
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+  if (!fresh) return std::string();
+  KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Refuse));
   std::optional<By> first = std::move(by);
-  for (const auto& text : run->texts)
+  for (const auto& text : run.texts)
     write(row::Happened{ActionEntry{wish.seat, text}}, std::exchange(first, std::nullopt));
   settle();
   return std::string();
@@ -89,9 +87,8 @@ Table::Answer Table::answer(Guest& guest, const request::Act& wish, const std::s
 
 Table::Answer Table::answer(Guest& guest, const request::Roll& wish, const std::string& id) {
   By by{id, wish.seat, wish.seq};
-  const auto fresh = may_change(guest, by);
-  if (!fresh) return std::unexpected(fresh.error());
-  if (!*fresh) return std::string();
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+  if (!fresh) return std::string();
   if (match_->turn().kind != Turn::Kind::Chance)
     return problem("nothing_to_roll", "nothing has to be rolled or drawn now");
   if (game_->chance(match_->state()).asker != wish.seat)
@@ -103,9 +100,8 @@ Table::Answer Table::answer(Guest& guest, const request::Roll& wish, const std::
 
 Table::Answer Table::answer(Guest& guest, const request::Undo& wish, const std::string& id) {
   By by{id, wish.seat, wish.seq};
-  const auto fresh = may_change(guest, by);
-  if (!fresh) return std::unexpected(fresh.error());
-  if (!*fresh) return std::string();
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+  if (!fresh) return std::string();
   if (!match_->can_undo(wish.seat)) return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
   write(row::Happened{TableEntry{TableEntry::Kind::Undo, wish.seat, ""}}, std::move(by));
   return std::string();
@@ -113,9 +109,8 @@ Table::Answer Table::answer(Guest& guest, const request::Undo& wish, const std::
 
 Table::Answer Table::answer(Guest& guest, const request::Resign& wish, const std::string& id) {
   By by{id, wish.seat, wish.seq};
-  const auto fresh = may_change(guest, by);
-  if (!fresh) return std::unexpected(fresh.error());
-  if (!*fresh) return std::string();
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+  if (!fresh) return std::string();
   if (match_->side_count() != 2)
     return problem("cannot_resign", "only one of two sides can resign; others leave");
   write(row::Happened{TableEntry{TableEntry::Kind::Resign, wish.seat, ""}}, std::move(by));
@@ -126,13 +121,12 @@ Table::Answer Table::answer(Guest& guest, const request::Resign& wish, const std
 Table::Answer Table::answer(Guest& guest, const request::Preview& wish) {
   KNOBEL_TRY(need_seat(guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
-  const auto run = try_run(wish.seat, wish.actions, Behind::Ignore);
-  if (!run) return std::unexpected(run.error());
+  KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
   constexpr std::string_view kStops[] = {"", "chance", "reveal", "end"};
   JsonWriter json;
-  json.begin_object().member("applied", run->texts.size()).key("stopped");
-  run->stop == Run::Stop::None ? json.null() : json.value(kStops[static_cast<int>(run->stop)]);
-  json.key("view").raw(view_json(*game_, run->state, wish.seat));
+  json.begin_object().member("applied", run.texts.size()).key("stopped");
+  run.stop == Run::Stop::None ? json.null() : json.value(kStops[static_cast<int>(run.stop)]);
+  json.key("view").raw(view_json(*game_, run.state, wish.seat));
   return json.end_object().take();
 }
 
@@ -155,9 +149,8 @@ Table::Answer Table::answer(Guest& guest, const request::Odds& wish) {
   KNOBEL_TRY(need_state(State::Playing));
   AnyState state = match_->state();
   if (!wish.actions.empty()) {
-    const auto run = try_run(wish.seat, wish.actions, Behind::Ignore);
-    if (!run) return std::unexpected(run.error());
-    state = run->state;
+    KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
+    state = run.state;
   }
   const auto odds = odds_at(*game_, game_->observe(state, wish.seat), wish.seat);
   JsonWriter json;

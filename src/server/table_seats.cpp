@@ -215,9 +215,8 @@ Table::Answer Table::answer(Guest& guest, const request::Sit& asked, TimeMs now)
         .take();
   }
   if (key == host_key_) return problem("bad_token", "this token is in use");
-  const auto seat = free_seat(wish.seat);
-  if (!seat) return std::unexpected(seat.error());
-  if (guest.host || (!locked_ && !settings_.approve)) return seat_guest(guest, *seat, wish, now);
+  KNOBEL_TRY_ASSIGN(const auto seat, free_seat(wish.seat));
+  if (guest.host || (!locked_ && !settings_.approve)) return seat_guest(guest, seat, wish, now);
   if (locked_) return problem("locked", "the table is locked");
   // The host decides; until then nothing has happened that would have to be remembered.
   if (asks_.size() >= parts_.limits.asks_per_table_max)
@@ -236,9 +235,8 @@ Table::Answer Table::answer(Guest& guest, const request::Approve& wish, TimeMs n
   KNOBEL_CHECK(asking != nullptr);
   std::string told = "{\"push\":\"asked\",\"ok\":false}";
   if (wish.yes) {
-    const auto seat = free_seat(found->wish.seat);
-    if (!seat) return std::unexpected(seat.error());
-    const auto members = seat_guest(*asking, *seat, found->wish, now);
+    KNOBEL_TRY_ASSIGN(const auto seat, free_seat(found->wish.seat));
+    const auto members = seat_guest(*asking, seat, found->wish, now);
     told = "{\"push\":\"asked\",\"ok\":true," + members.substr(1);
   }
   whispered_.emplace_back(found->connection, std::move(told));

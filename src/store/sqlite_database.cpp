@@ -32,9 +32,8 @@ std::expected<void, Error> SqliteDatabase::run(const char* sql) const {
 }
 
 std::expected<std::int64_t, Error> SqliteDatabase::number(const char* sql) const {
-  auto statement = SqliteStatement::prepare(*this, sql);
-  if (!statement) return std::unexpected(statement.error());
-  SqliteStatement::Use use(*statement);
+  KNOBEL_TRY_ASSIGN(auto statement, SqliteStatement::prepare(*this, sql));
+  SqliteStatement::Use use(statement);
   if (!use.row()) return std::unexpected(explain(use.code()));
   return use.number(0);
 }

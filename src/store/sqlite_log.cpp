@@ -115,20 +115,17 @@ class FileLock {
 
 /// Makes the tables in a fresh file, and refuses one that is not ours or too new.
 std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const std::string& path) {
-  const auto version = database.number("PRAGMA user_version");
-  if (!version) return std::unexpected(version.error());
-  const auto application = database.number("PRAGMA application_id");
-  if (!application) return std::unexpected(application.error());
-  if (*application == kApplicationId && *version == kSchemaVersion) return {};
-  if (*application == kApplicationId && *version < kSchemaVersion)
+  KNOBEL_TRY_ASSIGN(const auto version, database.number("PRAGMA user_version"));
+  KNOBEL_TRY_ASSIGN(const auto application, database.number("PRAGMA application_id"));
+  if (application == kApplicationId && version == kSchemaVersion) return {};
+  if (application == kApplicationId && version < kSchemaVersion)
     return error(path +
                  " was written by a Knobel that was never released; this one cannot read it");
-  if (*application == kApplicationId)
-    return error(path + " was written by a newer Knobel (version " + std::to_string(*version) +
+  if (application == kApplicationId)
+    return error(path + " was written by a newer Knobel (version " + std::to_string(version) +
                  " of its tables; this one knows " + std::to_string(kSchemaVersion) + ")");
-  const auto tables = database.number("SELECT count(*) FROM sqlite_schema");
-  if (!tables) return std::unexpected(tables.error());
-  if (*application != 0 || *version != 0 || *tables != 0)
+  KNOBEL_TRY_ASSIGN(const auto tables, database.number("SELECT count(*) FROM sqlite_schema"));
+  if (application != 0 || version != 0 || tables != 0)
     return error(path + " is a database of another program");
   if (const auto made = database.run(kSchema); !made) {
     database.roll_back();
@@ -191,14 +188,11 @@ SqliteLog::SqliteLog(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 SqliteLog::~SqliteLog() = default;
 
 std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::string& path) {
-  auto lock = FileLock::take(path);
-  if (!lock) return std::unexpected(lock.error());
-  auto writer = open_writer(path);
-  if (!writer) return std::unexpected(writer.error());
-  auto reader = SqliteDatabase::open(path);
-  if (!reader) return std::unexpected(reader.error());
-  KNOBEL_TRY(reader->run("PRAGMA query_only=1;"));
-  auto parts = std::make_unique<Parts>(std::move(*lock), std::move(*writer), std::move(*reader));
+  KNOBEL_TRY_ASSIGN(auto lock, FileLock::take(path));
+  KNOBEL_TRY_ASSIGN(auto writer, open_writer(path));
+  KNOBEL_TRY_ASSIGN(auto reader, SqliteDatabase::open(path));
+  KNOBEL_TRY(reader.run("PRAGMA query_only=1;"));
+  auto parts = std::make_unique<Parts>(std::move(lock), std::move(writer), std::move(reader));
   struct Wanted {
     SqliteStatement* statement;
     const SqliteDatabase* database;
@@ -220,9 +214,8 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
       {&parts->count, &parts->reader, kCount},
   };
   for (const auto& [statement, database, sql] : wanted) {
-    auto prepared = SqliteStatement::prepare(*database, sql);
-    if (!prepared) return std::unexpected(prepared.error());
-    *statement = std::move(*prepared);
+    KNOBEL_TRY_ASSIGN(auto prepared, SqliteStatement::prepare(*database, sql));
+    *statement = std::move(prepared);
   }
   return std::unique_ptr<SqliteLog>(new SqliteLog(std::move(parts)));
 }

@@ -76,9 +76,8 @@ Client::Client(Descriptor socket, std::string_view first)
 
 std::expected<Client, Error> Client::connect(const std::string& address, std::uint16_t port,
                                              const std::string& origin) {
-  auto socket = open_socket(address, port);
-  if (!socket) return std::unexpected(socket.error());
-  return connect(std::move(*socket), {address + ":" + std::to_string(port), origin, ""});
+  KNOBEL_TRY_ASSIGN(auto socket, open_socket(address, port));
+  return connect(std::move(socket), {address + ":" + std::to_string(port), origin, ""});
 }
 
 std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake& handshake) {
@@ -155,9 +154,8 @@ std::expected<std::string, Error> Client::next(std::chrono::milliseconds wait_ma
 
 std::expected<std::string, Error> http_exchange(const std::string& address, std::uint16_t port,
                                                 const std::string& request) {
-  const auto socket = open_socket(address, port);
-  if (!socket) return std::unexpected(socket.error());
-  return http_exchange(*socket, request);
+  KNOBEL_TRY_ASSIGN(const auto socket, open_socket(address, port));
+  return http_exchange(socket, request);
 }
 
 std::expected<std::string, Error> http_exchange(const Descriptor& socket,

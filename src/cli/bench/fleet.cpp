@@ -31,9 +31,8 @@ std::expected<void, Error> Fleet::connect() {
   std::ranges::fill(queued_, 0);
   epoll_ = Descriptor(epoll_create1(0));
   for (std::size_t i = 0; i < robots_.size(); ++i) {
-    auto client = Client::connect(options_.address, options_.port);
-    if (!client) return std::unexpected(client.error());
-    clients_[i] = std::make_unique<Client>(std::move(*client));
+    KNOBEL_TRY_ASSIGN(auto client, Client::connect(options_.address, options_.port));
+    clients_[i] = std::make_unique<Client>(std::move(client));
     epoll_event wanted{};
     wanted.events = EPOLLIN;
     wanted.data.u64 = i;

@@ -92,17 +92,14 @@ std::expected<void, Error> no_complaints(const bench::Fleet& fleet) {
 /// Is everything that was confirmed in the file, and the file in order?
 std::expected<void, Error> check_file(const std::string& database, std::uint64_t confirmed,
                                       int tables) {
-  const auto log = SqliteLog::open(database);
-  if (!log) return std::unexpected(log.error());
-  const auto heads = (*log)->heads(0, static_cast<std::size_t>(tables) + 1);
-  if (!heads) return std::unexpected(heads.error());
+  KNOBEL_TRY_ASSIGN(const auto log, SqliteLog::open(database));
+  KNOBEL_TRY_ASSIGN(const auto heads, log->heads(0, static_cast<std::size_t>(tables) + 1));
   std::uint64_t moves = 0;
-  for (const auto& head : *heads) {
-    const auto rows = (*log)->read(head.id);
-    if (!rows) return std::unexpected(rows.error());
-    KNOBEL_TRY(check_rows(head, *rows));
+  for (const auto& head : heads) {
+    KNOBEL_TRY_ASSIGN(const auto rows, log->read(head.id));
+    KNOBEL_TRY(check_rows(head, rows));
     // Every move of a robot is one row that says by whose request it was written.
-    for (const auto& row : *rows) moves += row.text.find("\"by\":") != std::string::npos ? 1 : 0;
+    for (const auto& row : rows) moves += row.text.find("\"by\":") != std::string::npos ? 1 : 0;
   }
   if (moves >= confirmed) return {};
   return error(fmt::format("{} moves were confirmed, {} are on disk", confirmed, moves));

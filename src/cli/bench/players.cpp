@@ -126,25 +126,24 @@ std::expected<Rung, Error> measure(std::string_view game, const LadderLine& line
     }
     return {};
   };
-  const auto result = run_simulation(settings);
-  if (!result) return std::unexpected(result.error());
-  const PlayerResult& first = result->players.front();
+  KNOBEL_TRY_ASSIGN(const auto result, run_simulation(settings));
+  const PlayerResult& first = result.players.front();
   Rung rung{rung_name(game, line, games),
             first.win_rate,
             first.win_rate_ci95,
             line.target,
             false,
             fmt::format("{:.3g} ms a decision, p99 {:.3g}; {:.0f} s", first.ms_per_decision_mean,
-                        first.ms_per_decision_p99, result->seconds)};
-  const auto count = static_cast<double>(result->games);
+                        first.ms_per_decision_p99, result.seconds)};
+  const auto count = static_cast<double>(result.games);
   if (line.figure == LadderLine::Figure::Score) {
     rung.value = first.score_mean;
     rung.interval = interval_of_mean(first, count);
     rung.remark +=
         fmt::format("; {} in {:.1f} %", best, 100 * static_cast<double>(best_count) / count);
   } else if (line.figure == LadderLine::Figure::Draws) {
-    rung.value = result->draw_rate();
-    rung.interval = wilson_interval95(static_cast<double>(result->draws), count);
+    rung.value = result.draw_rate();
+    rung.interval = wilson_interval95(static_cast<double>(result.draws), count);
     rung.at_most = true;
   }
   return rung;
@@ -205,11 +204,10 @@ class Bench {
       add(found->second);
       return {};
     }
-    auto rung = measure(game, line, games, settings_.threads);
-    if (!rung) return std::unexpected(rung.error());
+    KNOBEL_TRY_ASSIGN(auto rung, measure(game, line, games, settings_.threads));
     if (InterruptFlag::interrupted) return {};
-    kept_text_ += kept_line(*rung);
-    add(std::move(*rung));
+    kept_text_ += kept_line(rung);
+    add(std::move(rung));
     std::string text;
     for (const auto& [_, known] : kept_) text += kept_line(known);
     return write_file(settings_.kept, text + kept_text_);

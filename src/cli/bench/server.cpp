@@ -24,9 +24,8 @@ struct Figures {
 std::expected<std::string, Error> chosen_game(const std::string& wanted) {
   const Config two{2, {}, {}};
   if (!wanted.empty()) {
-    const auto entry = find_game(wanted);
-    if (!entry) return std::unexpected(entry.error());
-    KNOBEL_TRY(check_seats(*(*entry)->info, two.seats));
+    KNOBEL_TRY_ASSIGN(const auto entry, find_game(wanted));
+    KNOBEL_TRY(check_seats(*entry->info, two.seats));
     return wanted;
   }
   std::string plainest;
@@ -47,9 +46,8 @@ template <class Figure, class Measure>
 std::expected<void, Error> measure_part(const ServerBenchSettings& settings, std::string_view part,
                                         Measure measure, Figure& figure) {
   if (settings.part != part && settings.part != "all") return {};
-  auto measured = measure(settings);
-  if (!measured) return std::unexpected(measured.error());
-  figure = std::move(*measured);
+  KNOBEL_TRY_ASSIGN(auto measured, measure(settings));
+  figure = std::move(measured);
   return {};
 }
 

@@ -21,9 +21,8 @@ std::expected<TerminalMatch, Error> TerminalMatch::make(const Seating& seating, 
   TerminalMatch made(seating, language, terminal);
   for (Seat seat = 0; seat < seating.game->seats(); ++seat) {
     if (made.is_person(seat)) continue;
-    auto player = make_any_player(seating.bots[seat], *seating.game);
-    if (!player) return std::unexpected(player.error());
-    made.players_[seat] = std::move(*player);
+    KNOBEL_TRY_ASSIGN(auto player, make_any_player(seating.bots[seat], *seating.game));
+    made.players_[seat] = std::move(player);
   }
   return made;
 }

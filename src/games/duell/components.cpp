@@ -13,20 +13,18 @@ constexpr int kRollsMax = 10;
 
 template <class T>
 std::expected<void, Error> read_number(const DataReader& data, int min, int max, T& out) {
-  const auto number = data.number(min, max);
-  if (!number) return std::unexpected(number.error());
-  out = static_cast<T>(*number);
+  KNOBEL_TRY_ASSIGN(const auto number, data.number(min, max));
+  out = static_cast<T>(number);
   return {};
 }
 
 /// A list of neighbouring spaces, ascending, into its first and last one.
 std::expected<void, Error> read_zone(const DataReader& data, const Track& track, std::int8_t& first,
                                      std::int8_t& last) {
-  const auto items = data.items(1, 2 * kSpacesMax);
-  if (!items) return std::unexpected(items.error());
-  for (std::size_t i = 0; i < items->size(); ++i) {
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(1, 2 * kSpacesMax));
+  for (std::size_t i = 0; i < items.size(); ++i) {
     std::int8_t space = 0;
-    KNOBEL_TRY(read_number((*items)[i], track.min, track.max, space));
+    KNOBEL_TRY(read_number(items[i], track.min, track.max, space));
     if (i > 0 && space != last + 1)
       return data.fail("must name neighbouring spaces in ascending order");
     if (i == 0) first = space;
@@ -51,37 +49,31 @@ std::expected<void, Error> read_track(const DataReader& data, Track& track) {
 }
 
 std::expected<void, Error> read_order(const DataReader& data, std::array<Column, kColumns>& order) {
-  const auto items = data.items(kColumns, kColumns);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(kColumns, kColumns));
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const auto column = (*items)[i].word(kColumnNames);
-    if (!column) return std::unexpected(column.error());
-    order[i] = static_cast<Column>(*column);
+    KNOBEL_TRY_ASSIGN(const auto column, items[i].word(kColumnNames));
+    order[i] = static_cast<Column>(column);
     const auto end = order.begin() + i;
     if (std::find(order.begin(), end, order[i]) != end)
-      return (*items)[i].fail("names a column that stands there already");
+      return items[i].fail("names a column that stands there already");
   }
   return {};
 }
 
 std::expected<void, Error> read_chance(const DataReader& data, Components& components) {
-  const auto items = data.items(1, kSumMax - kSumMin + 1);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(1, kSumMax - kSumMin + 1));
   int next = kSumMin;
-  for (const auto& item : *items) {
+  for (const auto& item : items) {
     KNOBEL_TRY(item.has_keys({"sum", "steps"}));
-    const auto limits = item.member("sum")->items(2, 2);
-    if (!limits) return std::unexpected(limits.error());
+    KNOBEL_TRY_ASSIGN(const auto limits, item.member("sum")->items(2, 2));
     // Each range begins behind the one before it, so that every total has exactly one entry.
-    const auto from = (*limits)[0].number(next, next);
-    if (!from) return std::unexpected(from.error());
-    const auto to = (*limits)[1].number(*from, kSumMax);
-    if (!to) return std::unexpected(to.error());
+    KNOBEL_TRY_ASSIGN(const auto from, limits[0].number(next, next));
+    KNOBEL_TRY_ASSIGN(const auto to, limits[1].number(from, kSumMax));
     std::uint8_t steps = 0;
     KNOBEL_TRY(read_number(*item.member("steps"), 0, kStepsMax, steps));
-    for (int sum = *from; sum <= *to; ++sum) components.chance_steps[sum] = steps;
-    next = *to + 1;
-    if (next > kSumMax && &item != &items->back())
+    for (int sum = from; sum <= to; ++sum) components.chance_steps[sum] = steps;
+    next = to + 1;
+    if (next > kSumMax && &item != &items.back())
       return data.fail("goes on after the total " + std::to_string(kSumMax));
   }
   if (next <= kSumMax) return data.fail("says nothing about the total " + std::to_string(next));

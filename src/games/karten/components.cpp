@@ -23,9 +23,8 @@ constexpr RowLimits kRowLimits[kAbilityRows] = {
 
 std::expected<void, Error> read_number(const DataReader& data, int min, int max,
                                        std::uint8_t& out) {
-  const auto number = data.number(min, max);
-  if (!number) return std::unexpected(number.error());
-  out = static_cast<std::uint8_t>(*number);
+  KNOBEL_TRY_ASSIGN(const auto number, data.number(min, max));
+  out = static_cast<std::uint8_t>(number);
   return {};
 }
 
@@ -33,23 +32,22 @@ std::expected<Side, Error> read_side(const DataReader& data) {
   KNOBEL_TRY(data.has_keys({"levelStones", "pairColumns", "pairColumnStones", kRowLimits[0].key,
                             kRowLimits[1].key, kRowLimits[2].key, kRowLimits[3].key}));
   Side side{};
-  const auto stones = data.member("levelStones")->items(1, kLevelsMax);
-  if (!stones) return std::unexpected(stones.error());
-  side.levels = static_cast<std::uint8_t>(stones->size());
-  for (std::size_t i = 0; i < stones->size(); ++i)
-    KNOBEL_TRY(read_number((*stones)[i], 1, kLevelStonesMax, side.level_stones[i]));
+  KNOBEL_TRY_ASSIGN(const auto stones, data.member("levelStones")->items(1, kLevelsMax));
+  side.levels = static_cast<std::uint8_t>(stones.size());
+  for (std::size_t i = 0; i < stones.size(); ++i)
+    KNOBEL_TRY(read_number(stones[i], 1, kLevelStonesMax, side.level_stones[i]));
   KNOBEL_TRY(read_number(*data.member("pairColumns"), 0, kColumnsMax, side.pair_columns));
   KNOBEL_TRY(
       read_number(*data.member("pairColumnStones"), 1, kLevelStonesMax, side.pair_column_stones));
   for (int row = 0; row < kAbilityRows; ++row) {
     const RowLimits& limits = kRowLimits[row];
     // One value for the empty row and one for each level.
-    const auto values = data.member(limits.key)->items(side.levels + 1U, side.levels + 1U);
-    if (!values) return std::unexpected(values.error());
-    for (std::size_t i = 0; i < values->size(); ++i) {
+    KNOBEL_TRY_ASSIGN(const auto values,
+                      data.member(limits.key)->items(side.levels + 1U, side.levels + 1U));
+    for (std::size_t i = 0; i < values.size(); ++i) {
       // A higher level never gives less, so a hand that was allowed stays allowed.
       const int min = i == 0 ? limits.min : side.values[row][i - 1];
-      KNOBEL_TRY(read_number((*values)[i], min, limits.max, side.values[row][i]));
+      KNOBEL_TRY(read_number(values[i], min, limits.max, side.values[row][i]));
     }
   }
   return side;
@@ -71,11 +69,9 @@ Data side_data(const Side& side) {
 std::expected<Components, Error> read_components(const Data& data) {
   const DataReader reader(data);
   KNOBEL_TRY(reader.has_keys({"blue", "red"}));
-  const auto blue = read_side(*reader.member("blue"));
-  if (!blue) return std::unexpected(blue.error());
-  const auto red = read_side(*reader.member("red"));
-  if (!red) return std::unexpected(red.error());
-  return Components{*blue, *red};
+  KNOBEL_TRY_ASSIGN(const auto blue, read_side(*reader.member("blue")));
+  KNOBEL_TRY_ASSIGN(const auto red, read_side(*reader.member("red")));
+  return Components{blue, red};
 }
 
 Data components_data(const Components& components) {

@@ -47,10 +47,9 @@ void cards_field(Fields& fields, std::string_view key, CardSet& cards) {
   fields.words(
       FieldKind::Cards, key, [&](Fields::Words& out) { out = card_words(cards); },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto read = read_cards(words);
-        if (!read) return std::unexpected(read.error());
-        if (!read->picked.empty()) return error("cannot hold picked cards");
-        cards = read->cards;
+        KNOBEL_TRY_ASSIGN(const auto read, read_cards(words));
+        if (!read.picked.empty()) return error("cannot hold picked cards");
+        cards = read.cards;
         return {};
       });
 }
@@ -65,12 +64,11 @@ void hand_field(Fields& fields, std::string_view key, CardSet& cards, const Card
           out.push_back(picked.contains(card) ? "(" + card_text(card) + ")" : card_text(card));
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto read = read_cards(words);
-        if (!read) return std::unexpected(read.error());
-        if (!(read->cards & elsewhere).empty())
+        KNOBEL_TRY_ASSIGN(const auto read, read_cards(words));
+        if (!(read.cards & elsewhere).empty())
           return error("holds a card that the hand has already");
-        cards = read->cards;
-        picked |= read->picked;
+        cards = read.cards;
+        picked |= read.picked;
         return {};
       });
 }

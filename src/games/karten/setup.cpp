@@ -79,15 +79,13 @@ Rules::Rules(int seats, Options options, const Components& components)
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
   KNOBEL_TRY(check_seats(kInfo, config.seats));
-  auto options = Options::make(kInfo, config);
-  if (!options) return std::unexpected(options.error());
+  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
   Components components;
   if (config.components) {
-    const auto read = read_components(*config.components);
-    if (!read) return std::unexpected(read.error());
-    components = *read;
+    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
+    components = read;
   }
-  const Rules rules(config.seats, std::move(*options), components);
+  const Rules rules(config.seats, std::move(options), components);
   KNOBEL_TRY(rules.validate_setup());
   return rules;
 }

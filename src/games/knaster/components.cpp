@@ -15,12 +15,10 @@ constexpr std::string_view kCircleKeys[] = {"threeOfAKind", "fourOfAKind", "five
 constexpr int kPointsMax = 1000 / kLines;
 
 std::expected<void, Error> read_numbers(const DataReader& data, std::span<std::uint8_t> out) {
-  const auto items = data.items(out.size(), out.size());
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(out.size(), out.size()));
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto number = (*items)[i].number(0, kPointsMax);
-    if (!number) return std::unexpected(number.error());
-    out[i] = static_cast<std::uint8_t>(*number);
+    KNOBEL_TRY_ASSIGN(const auto number, items[i].number(0, kPointsMax));
+    out[i] = static_cast<std::uint8_t>(number);
   }
   return {};
 }
@@ -38,18 +36,16 @@ std::expected<Components, Error> read_components(const Data& data) {
   const DataReader diagonals = *reader.member("diagonalValues");
   KNOBEL_TRY(diagonals.has_keys({kDiagonalKeys[0], kDiagonalKeys[1]}));
   for (int i = 0; i < 2; ++i) {
-    const auto value = diagonals.member(kDiagonalKeys[i])->number(0, kPointsMax);
-    if (!value) return std::unexpected(value.error());
-    components.line_points[2 * kSize + i] = static_cast<std::uint8_t>(*value);
+    KNOBEL_TRY_ASSIGN(const auto value, diagonals.member(kDiagonalKeys[i])->number(0, kPointsMax));
+    components.line_points[2 * kSize + i] = static_cast<std::uint8_t>(value);
   }
 
   const DataReader circles = *reader.member("circlesFor");
   KNOBEL_TRY(circles.has_keys({kCircleKeys[0], kCircleKeys[1], kCircleKeys[2], kCircleKeys[3],
                                kCircleKeys[4], kCircleKeys[5]}));
   for (int i = 1; i < kCombinations; ++i) {
-    const auto count = circles.member(kCircleKeys[i - 1])->number(0, kSize);
-    if (!count) return std::unexpected(count.error());
-    components.circles_for[i] = static_cast<std::uint8_t>(*count);
+    KNOBEL_TRY_ASSIGN(const auto count, circles.member(kCircleKeys[i - 1])->number(0, kSize));
+    components.circles_for[i] = static_cast<std::uint8_t>(count);
   }
   return components;
 }

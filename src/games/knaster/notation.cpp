@@ -62,9 +62,8 @@ void sheet_field(Fields& fields, Sheet& sheet) {
           out.push_back(cell_word(sheet, std::countr_zero(cells)));
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto read = parse_sheet(words);
-        if (!read) return std::unexpected(read.error());
-        sheet = *read;
+        KNOBEL_TRY_ASSIGN(const auto read, parse_sheet(words));
+        sheet = read;
         return {};
       });
 }
@@ -76,19 +75,17 @@ void choice_fields(Fields& fields, Choice& choice) {
         if (choice.written != kNoCell) out.push_back(cell_text(choice.written));
       },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto cells = parse_cells(words);
-        if (!cells) return std::unexpected(cells.error());
+        KNOBEL_TRY_ASSIGN(const auto cells, parse_cells(words));
         if (words.size() > 1) return error("can be one cell at most");
         choice.written =
-            words.empty() ? kNoCell : static_cast<std::uint16_t>(std::countr_zero(*cells));
+            words.empty() ? kNoCell : static_cast<std::uint16_t>(std::countr_zero(cells));
         return {};
       });
   fields.words(
       FieldKind::Cells, "circles", [&](Fields::Words& out) { out = cell_words(choice.circled); },
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
-        const auto cells = parse_cells(words);
-        if (!cells) return std::unexpected(cells.error());
-        choice.circled = *cells;
+        KNOBEL_TRY_ASSIGN(const auto cells, parse_cells(words));
+        choice.circled = cells;
         return {};
       });
   fields.words(

@@ -84,8 +84,7 @@ void set_cards(Components& components, std::span<const Printed> cards) {
 
 /// A whole number that is always the same, so that the file says it and nobody has to guess.
 std::expected<void, Error> read_fixed(const DataReader& data, std::string_view key, int value) {
-  const auto number = data.member(key)->number(value, value);
-  if (!number) return std::unexpected(number.error());
+  KNOBEL_TRY(data.member(key)->number(value, value));
   return {};
 }
 
@@ -108,24 +107,20 @@ std::expected<void, Error> check_new(const DataReader& data, std::span<const Pri
 }
 
 std::expected<void, Error> read_castles(const DataReader& data, std::vector<Printed>& cards) {
-  const auto items = data.items(kCastles, kCastles);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(kCastles, kCastles));
   KindSet crests = 0;
-  for (const DataReader& item : *items) {
+  for (const DataReader& item : items) {
     KNOBEL_TRY(item.has_keys({"id", "crest", "triple", "extra"}));
     const int number = static_cast<int>(cards.size()) + 1;
     const std::string id = (number < 10 ? "C0" : "C") + std::to_string(number);
     if (const auto read = item.member("id")->word(std::span(&id, 1)); !read)
       return std::unexpected(read.error());
-    const auto crest = item.member("crest")->word(kCrestKeys);
-    if (!crest) return std::unexpected(crest.error());
-    const auto triple = item.member("triple")->number(1, kit::kLiveFaces);
-    if (!triple) return std::unexpected(triple.error());
-    const auto extra = item.member("extra")->number(1, kit::kLiveFaces);
-    if (!extra) return std::unexpected(extra.error());
-    KNOBEL_TRY(check_combination(item, *triple, *extra));
-    const Printed card = {static_cast<Kind>(*crest), static_cast<std::uint8_t>(*triple),
-                          static_cast<std::uint8_t>(*extra)};
+    KNOBEL_TRY_ASSIGN(const auto crest, item.member("crest")->word(kCrestKeys));
+    KNOBEL_TRY_ASSIGN(const auto triple, item.member("triple")->number(1, kit::kLiveFaces));
+    KNOBEL_TRY_ASSIGN(const auto extra, item.member("extra")->number(1, kit::kLiveFaces));
+    KNOBEL_TRY(check_combination(item, triple, extra));
+    const Printed card = {static_cast<Kind>(crest), static_cast<std::uint8_t>(triple),
+                          static_cast<std::uint8_t>(extra)};
     KNOBEL_TRY(check_new(item, cards, card));
     cards.push_back(card);
     crests |= kind_bit(card.kind);
@@ -141,18 +136,15 @@ std::expected<void, Error> read_castles(const DataReader& data, std::vector<Prin
 /// The cards of one kind: pairs of the face of the triple and the extra number.
 std::expected<void, Error> read_special_cards(const DataReader& data, Kind kind, int min, int max,
                                               std::vector<Printed>& cards) {
-  const auto items = data.items(static_cast<std::size_t>(min), static_cast<std::size_t>(max));
-  if (!items) return std::unexpected(items.error());
-  for (const DataReader& item : *items) {
-    const auto pair = item.items(2, 2);
-    if (!pair) return std::unexpected(pair.error());
-    const auto triple = (*pair)[0].number(1, kit::kLiveFaces);
-    if (!triple) return std::unexpected(triple.error());
-    const auto extra = (*pair)[1].number(1, kit::kLiveFaces);
-    if (!extra) return std::unexpected(extra.error());
-    KNOBEL_TRY(check_combination(item, *triple, *extra));
-    const Printed card = {kind, static_cast<std::uint8_t>(*triple),
-                          static_cast<std::uint8_t>(*extra)};
+  KNOBEL_TRY_ASSIGN(const auto items,
+                    data.items(static_cast<std::size_t>(min), static_cast<std::size_t>(max)));
+  for (const DataReader& item : items) {
+    KNOBEL_TRY_ASSIGN(const auto pair, item.items(2, 2));
+    KNOBEL_TRY_ASSIGN(const auto triple, pair[0].number(1, kit::kLiveFaces));
+    KNOBEL_TRY_ASSIGN(const auto extra, pair[1].number(1, kit::kLiveFaces));
+    KNOBEL_TRY(check_combination(item, triple, extra));
+    const Printed card = {kind, static_cast<std::uint8_t>(triple),
+                          static_cast<std::uint8_t>(extra)};
     KNOBEL_TRY(check_new(item, cards, card));
     cards.push_back(card);
   }
@@ -161,23 +153,19 @@ std::expected<void, Error> read_special_cards(const DataReader& data, Kind kind,
 
 std::expected<void, Error> read_specials(const DataReader& data, std::vector<Printed>& cards) {
   constexpr std::size_t kGroups = kKinds - kCrests;
-  const auto items = data.items(kGroups, kGroups);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(kGroups, kGroups));
   std::vector<Printed> specials;
   KindSet seen = 0;
-  for (const DataReader& item : *items) {
-    const auto kind_member = item.member("kind");
-    if (!kind_member) return std::unexpected(kind_member.error());
-    const auto word = kind_member->word(kSpecialKeys);
-    if (!word) return std::unexpected(word.error());
-    Kind kind = static_cast<Kind>(kCatapult + *word - 1);
-    int min = kSpecialCounts[*word];
+  for (const DataReader& item : items) {
+    KNOBEL_TRY_ASSIGN(const auto kind_member, item.member("kind"));
+    KNOBEL_TRY_ASSIGN(const auto word, kind_member.word(kSpecialKeys));
+    Kind kind = static_cast<Kind>(kCatapult + word - 1);
+    int min = kSpecialCounts[word];
     int max = min;
-    if (*word == 0) {
+    if (word == 0) {
       KNOBEL_TRY(item.has_keys({"kind", "value", "cards"}));
-      const auto value = item.member("value")->number(1, kDieValues);
-      if (!value) return std::unexpected(value.error());
-      kind = static_cast<Kind>(kDie + *value - 1);
+      KNOBEL_TRY_ASSIGN(const auto value, item.member("value")->number(1, kDieValues));
+      kind = static_cast<Kind>(kDie + value - 1);
       min = 1;
       max = kDieCopiesMax;
     } else {
@@ -199,14 +187,11 @@ std::expected<void, Error> read_specials(const DataReader& data, std::vector<Pri
 
 std::expected<kit::Result, Error> read_result(const DataReader& data) {
   KNOBEL_TRY(data.has_keys({"count", "face", "extra"}));
-  const auto count = data.member("count")->number(1, kit::kSixDice);
-  if (!count) return std::unexpected(count.error());
-  const auto face = data.member("face")->number(1, kit::kLiveFaces);
-  if (!face) return std::unexpected(face.error());
-  const auto extra = data.member("extra")->number(0, kit::kLiveFaces);
-  if (!extra) return std::unexpected(extra.error());
-  KNOBEL_TRY(check_combination(data, *face, *extra));
-  return kit::Result::of(*count, *face, *extra);
+  KNOBEL_TRY_ASSIGN(const auto count, data.member("count")->number(1, kit::kSixDice));
+  KNOBEL_TRY_ASSIGN(const auto face, data.member("face")->number(1, kit::kLiveFaces));
+  KNOBEL_TRY_ASSIGN(const auto extra, data.member("extra")->number(0, kit::kLiveFaces));
+  KNOBEL_TRY(check_combination(data, face, extra));
+  return kit::Result::of(count, face, extra);
 }
 
 Data result_data(kit::Result result) {
@@ -226,9 +211,8 @@ std::expected<Rolls, Error> read_rolls(const DataReader& data) {
   KNOBEL_TRY(data.has_keys({"normal", "catapult", "organiser", "champion", "defence", "king"}));
   Rolls rolls;
   for (const auto& [key, member] : kRollsKeys) {
-    const auto number = data.member(key)->number(1, kRollsMax);
-    if (!number) return std::unexpected(number.error());
-    rolls.*member = static_cast<std::uint8_t>(*number);
+    KNOBEL_TRY_ASSIGN(const auto number, data.member(key)->number(1, kRollsMax));
+    rolls.*member = static_cast<std::uint8_t>(number);
   }
   return rolls;
 }
@@ -249,15 +233,12 @@ std::expected<Components, Error> read_components(const Data& data) {
   KNOBEL_TRY(read_specials(*reader.member("specials"), cards));
   Components components;
   set_cards(components, cards);
-  const auto king = read_result(*reader.member("king"));
-  if (!king) return std::unexpected(king.error());
-  components.king = *king;
-  const auto treason = read_result(*reader.member("treason"));
-  if (!treason) return std::unexpected(treason.error());
-  components.treason = *treason;
-  const auto rolls = read_rolls(*reader.member("rolls"));
-  if (!rolls) return std::unexpected(rolls.error());
-  components.rolls = *rolls;
+  KNOBEL_TRY_ASSIGN(const auto king, read_result(*reader.member("king")));
+  components.king = king;
+  KNOBEL_TRY_ASSIGN(const auto treason, read_result(*reader.member("treason")));
+  components.treason = treason;
+  KNOBEL_TRY_ASSIGN(const auto rolls, read_rolls(*reader.member("rolls")));
+  components.rolls = rolls;
   return components;
 }
 

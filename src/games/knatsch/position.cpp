@@ -37,9 +37,8 @@ void top_field(Fields& fields, const Components& components, std::string_view ke
         if (words.size() > 1) return error("can be one card at most");
         card = kNoCard;
         if (words.empty()) return {};
-        const auto read = read_card(components, words[0]);
-        if (!read) return std::unexpected(read.error());
-        card = *read;
+        KNOBEL_TRY_ASSIGN(const auto read, read_card(components, words[0]));
+        card = read;
         return {};
       });
 }
@@ -57,9 +56,8 @@ void under_field(Fields& fields, const Components& components, std::string_view 
         stack.under = {};
         stack.under_count = 0;
         for (const auto& word : words) {
-          const auto card = read_card(components, word);
-          if (!card) return std::unexpected(card.error());
-          stack.under[stack.under_count++] = *card;
+          KNOBEL_TRY_ASSIGN(const auto card, read_card(components, word));
+          stack.under[stack.under_count++] = card;
         }
         return {};
       });
@@ -134,14 +132,13 @@ void cards_field(Fields& fields, const Components& components, State& s, Seat se
         s.cards[seat] = 0;
         s.kinds[seat] = 0;
         for (const auto& word : words) {
-          const auto card = read_card(components, word);
-          if (!card) return std::unexpected(card.error());
-          if (*card == kTournament) return error("lists castles and specials only");
-          const Kind kind = components.kinds[*card];
+          KNOBEL_TRY_ASSIGN(const auto card, read_card(components, word));
+          if (card == kTournament) return error("lists castles and specials only");
+          const Kind kind = components.kinds[card];
           // K-19: nobody has two of a kind.
           if ((s.kinds[seat] & kind_bit(kind)) != 0)
             return error("has two cards of the kind " + std::string(kind_text(kind)));
-          s.cards[seat] |= card_bit(*card);
+          s.cards[seat] |= card_bit(card);
           s.kinds[seat] |= kind_bit(kind);
         }
         return {};

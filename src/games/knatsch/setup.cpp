@@ -33,19 +33,17 @@ const GameInfo Rules::kInfo = {
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
   KNOBEL_TRY(check_seats(kInfo, config.seats));
-  auto options = Options::make(kInfo, config);
-  if (!options) return std::unexpected(options.error());
-  const int first = options->word("first");
+  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
+  const int first = options.word("first");
   if (first > config.seats)
     return error("option first names seat " + std::to_string(first) + ", but there are only " +
                  std::to_string(config.seats));
   Components components;
   if (config.components) {
-    const auto read = read_components(*config.components);
-    if (!read) return std::unexpected(read.error());
-    components = *read;
+    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
+    components = read;
   }
-  return Rules(config.seats, std::move(*options), components);
+  return Rules(config.seats, std::move(options), components);
 }
 
 Rules::Rules(int seats, Options options, const Components& components)

@@ -18,9 +18,8 @@ struct Components {
 inline std::expected<Components, Error> read_components(const Data& data) {
   const DataReader reader(data);
   KNOBEL_TRY(reader.has_keys({"track"}));
-  const auto track = reader.member("track")->number(1, 100);
-  if (!track) return std::unexpected(track.error());
-  return Components{static_cast<std::uint8_t>(*track)};
+  KNOBEL_TRY_ASSIGN(const auto track, reader.member("track")->number(1, 100));
+  return Components{static_cast<std::uint8_t>(track)};
 }
 
 inline Data components_data(const Components& components) {

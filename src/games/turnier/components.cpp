@@ -20,33 +20,29 @@ struct FileCard {
 using FileDeck = std::vector<FileCard>;
 
 std::expected<void, Error> read_crests(const DataReader& data, std::vector<std::string>& crests) {
-  const auto items = data.items(kLadyCrests, kCrestsMax);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(kLadyCrests, kCrestsMax));
   crests.clear();
-  for (const auto& item : *items) {
-    const auto name = item.text();
-    if (!name) return std::unexpected(name.error());
+  for (const auto& item : items) {
+    KNOBEL_TRY_ASSIGN(const auto name, item.text());
     // Crests become words of the notation, joined by hyphens.
-    const bool letters = std::ranges::all_of(*name, [](char c) { return c >= 'a' && c <= 'z'; });
-    if (name->empty() || name->size() > kCrestLettersMax || !letters)
-      return item.fail("is \"" + *name + "\"; crests are 1 to 12 letters from a to z");
-    if (std::ranges::find(crests, *name) != crests.end())
-      return item.fail("is \"" + *name + "\", which stands there twice");
-    crests.push_back(*name);
+    const bool letters = std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+    if (name.empty() || name.size() > kCrestLettersMax || !letters)
+      return item.fail("is \"" + name + "\"; crests are 1 to 12 letters from a to z");
+    if (std::ranges::find(crests, name) != crests.end())
+      return item.fail("is \"" + name + "\", which stands there twice");
+    crests.push_back(name);
   }
   return {};
 }
 
 std::expected<CrestSet, Error> read_lady(const DataReader& data,
                                          const std::vector<std::string>& crests) {
-  const auto items = data.items(kLadyCrests, kLadyCrests);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(kLadyCrests, kLadyCrests));
   CrestSet set = 0;
-  for (const auto& item : *items) {
-    const auto crest = item.word(crests);
-    if (!crest) return std::unexpected(crest.error());
-    if (((set >> *crest) & 1U) != 0) return item.fail("is a crest that she has already");
-    set = static_cast<CrestSet>(set | (1U << *crest));
+  for (const auto& item : items) {
+    KNOBEL_TRY_ASSIGN(const auto crest, item.word(crests));
+    if (((set >> crest) & 1U) != 0) return item.fail("is a crest that she has already");
+    set = static_cast<CrestSet>(set | (1U << crest));
   }
   return set;
 }
@@ -61,35 +57,31 @@ std::expected<FileCard, Error> read_card(const DataReader& data,
   FileCard card;
   if (const auto copies = data.member("n")) {
     KNOBEL_TRY(data.has_keys({kind, "n"}));
-    const auto number = copies->number(1, kRoundsMax);
-    if (!number) return std::unexpected(number.error());
-    card.copies = *number;
+    KNOBEL_TRY_ASSIGN(const auto number, copies->number(1, kRoundsMax));
+    card.copies = number;
   } else {
     KNOBEL_TRY(data.has_keys({kind}));
   }
   const DataReader value = *data.member(kind);
   if (kind == "lady") {
-    const auto lady = read_lady(value, crests);
-    if (!lady) return std::unexpected(lady.error());
-    card.lady = *lady;
+    KNOBEL_TRY_ASSIGN(const auto lady, read_lady(value, crests));
+    card.lady = lady;
     return card;
   }
-  const auto number = kind == "castle"  ? value.word(crests)
-                      : kind == "phial" ? value.word(std::span(kPhialSigns))
-                                        : value.word(std::span(kDefeatNames));
-  if (!number) return std::unexpected(number.error());
+  KNOBEL_TRY_ASSIGN(const auto number, kind == "castle"  ? value.word(crests)
+                                       : kind == "phial" ? value.word(std::span(kPhialSigns))
+                                                         : value.word(std::span(kDefeatNames)));
   const Card first = kind == "castle" ? kCastle : kind == "phial" ? kPhial : kDefeat;
-  card.card = static_cast<Card>(first + *number);
+  card.card = static_cast<Card>(first + number);
   return card;
 }
 
 std::expected<FileDeck, Error> read_deck(const DataReader& data, int deck, int rounds,
                                          const std::vector<std::string>& crests) {
-  const auto items = data.items(1, kRoundsMax);
-  if (!items) return std::unexpected(items.error());
+  KNOBEL_TRY_ASSIGN(const auto items, data.items(1, kRoundsMax));
   FileDeck cards;
   int size = 0;
-  for (const auto& item : *items) {
+  for (const auto& item : items) {
     const auto card = read_card(item, crests);
     if (!card) return std::unexpected(card.error());
     // B-15: defeats are told by their red backs, so red holds them and nothing else.
@@ -110,9 +102,8 @@ std::expected<Points, Error> read_points(const DataReader& data) {
   Points points;
   const auto read = [&](std::string_view key, int min, int max,
                         std::int16_t& out) -> std::expected<void, Error> {
-    const auto number = data.member(key)->number(min, max);
-    if (!number) return std::unexpected(number.error());
-    out = static_cast<std::int16_t>(*number);
+    KNOBEL_TRY_ASSIGN(const auto number, data.member(key)->number(min, max));
+    out = static_cast<std::int16_t>(number);
     return {};
   };
   // The signs are fixed: pairs are formed as often as possible (B-8) because nobody loses by them.
@@ -190,32 +181,28 @@ std::expected<Components, Error> read_components(const Data& data) {
   KNOBEL_TRY(reader.has_keys({"crests", "decks", "start_cards", "points", "rounds"}));
   Components components;
   KNOBEL_TRY(read_crests(*reader.member("crests"), components.crests));
-  const auto rounds = reader.member("rounds")->number(1, kRoundsMax);
-  if (!rounds) return std::unexpected(rounds.error());
-  components.rounds = static_cast<std::uint8_t>(*rounds);
+  KNOBEL_TRY_ASSIGN(const auto rounds, reader.member("rounds")->number(1, kRoundsMax));
+  components.rounds = static_cast<std::uint8_t>(rounds);
 
   const DataReader start = *reader.member("start_cards");
   KNOBEL_TRY(start.has_keys({"++", "<<"}));
-  const auto plus_two = start.member("++")->number(3, 5);
-  if (!plus_two) return std::unexpected(plus_two.error());
-  const auto back = start.member("<<")->number(3, 5);
-  if (!back) return std::unexpected(back.error());
-  components.start_plus_two = static_cast<std::uint8_t>(*plus_two);
-  components.start_back = static_cast<std::uint8_t>(*back);
+  KNOBEL_TRY_ASSIGN(const auto plus_two, start.member("++")->number(3, 5));
+  KNOBEL_TRY_ASSIGN(const auto back, start.member("<<")->number(3, 5));
+  components.start_plus_two = static_cast<std::uint8_t>(plus_two);
+  components.start_back = static_cast<std::uint8_t>(back);
 
   const DataReader decks = *reader.member("decks");
   KNOBEL_TRY(decks.has_keys({kDeckNames[kRed], kDeckNames[kGreen], kDeckNames[kBlue]}));
   std::array<FileDeck, kDecks> files;
   for (int deck = 0; deck < kDecks; ++deck) {
-    auto file = read_deck(*decks.member(kDeckNames[deck]), deck, *rounds, components.crests);
-    if (!file) return std::unexpected(file.error());
-    files[deck] = std::move(*file);
+    KNOBEL_TRY_ASSIGN(auto file,
+                      read_deck(*decks.member(kDeckNames[deck]), deck, rounds, components.crests));
+    files[deck] = std::move(file);
   }
   KNOBEL_TRY(sort_decks(decks, files, components));
 
-  const auto points = read_points(*reader.member("points"));
-  if (!points) return std::unexpected(points.error());
-  components.points = *points;
+  KNOBEL_TRY_ASSIGN(const auto points, read_points(*reader.member("points")));
+  components.points = points;
   return components;
 }
 

@@ -72,9 +72,8 @@ void offered_field(Fields& fields, const Components& components, int deck, Card&
         if (words.size() > 1) return error("can be one card at most");
         offered = kNoCard;
         if (words.empty()) return {};
-        const auto card = read_card(components, words[0]);
-        if (!card) return std::unexpected(card.error());
-        offered = *card;
+        KNOBEL_TRY_ASSIGN(const auto card, read_card(components, words[0]));
+        offered = card;
         return {};
       });
 }
@@ -124,11 +123,10 @@ void collection_field(Fields& fields, const Components& components, Collection& 
       [&](std::span<const std::string> words) -> std::expected<void, Error> {
         Collection read{};
         for (const auto& word : words) {
-          const auto card = read_card(components, word);
-          if (!card) return std::unexpected(card.error());
-          if (read.count(*card) == kCopiesMax)
+          KNOBEL_TRY_ASSIGN(const auto card, read_card(components, word));
+          if (read.count(card) == kCopiesMax)
             return error("holds more of " + word + " than there are");
-          read.add(*card);
+          read.add(card);
         }
         collection = read;
         return {};

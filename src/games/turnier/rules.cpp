@@ -49,22 +49,20 @@ Rules::Rules(int seats, Options options, Components components)
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
   KNOBEL_TRY(check_seats(kInfo, config.seats));
-  auto options = Options::make(kInfo, config);
-  if (!options) return std::unexpected(options.error());
-  const int first = options->word("first");
+  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
+  const int first = options.word("first");
   if (first > config.seats)
     return error("option first names seat " + std::to_string(first) + ", but there are only " +
                  std::to_string(config.seats));
   Components components;
   if (config.components) {
-    auto read = read_components(*config.components);
-    if (!read) return std::unexpected(read.error());
-    components = std::move(*read);
+    KNOBEL_TRY_ASSIGN(auto read, read_components(*config.components));
+    components = std::move(read);
   }
   if (std::min(components.start_plus_two, components.start_back) < config.seats)
     return error("start_cards are too few: " + std::to_string(config.seats) +
                  " seats need as many of ++ and of <<");
-  return Rules(config.seats, std::move(*options), std::move(components));
+  return Rules(config.seats, std::move(options), std::move(components));
 }
 
 int Rules::events_max() const {

@@ -145,28 +145,26 @@ OddsAnswer offers_answer(const Components& components, DiceSet dice) {
 std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   KNOBEL_TRY(question.only({"dice", "want", "rolls"}));
   const Components components;
-  const auto dice = read_dice(question);
-  if (!dice) return std::unexpected(dice.error());
-  const bool thrown = dice->size() > 0;
+  KNOBEL_TRY_ASSIGN(const auto dice, read_dice(question));
+  const bool thrown = dice.size() > 0;
   const auto wanted = question.value("want");
   if (!wanted) {
     if (!thrown || question.has("rolls"))
       return error("--want is needed, as in --want \"pair 6\"; --dice alone lists what they offer");
-    return offers_answer(components, *dice);
+    return offers_answer(components, dice);
   }
-  const auto want = parse_want(*wanted);
-  if (!want) return std::unexpected(want.error());
+  KNOBEL_TRY_ASSIGN(const auto want, parse_want(*wanted));
   const auto rolls =
       question.number("rolls", thrown ? 0 : 1, kRollsMax, components.rolls_max - (thrown ? 1 : 0));
   if (!rolls) return std::unexpected(rolls.error());
-  const double chance = chance_of(components, *want, *dice, *rolls);
+  const double chance = chance_of(components, want, dice, *rolls);
   OddsAnswer answer;
   answer.members = {{"want", std::string(*wanted)}, {"rolls", std::int64_t{*rolls}}};
   if (thrown) {
-    const DiceSet keep = best_keep(components, *want, *dice, *rolls);
-    answer.members.push_back({"dice", dice_text(*dice)});
+    const DiceSet keep = best_keep(components, want, dice, *rolls);
+    answer.members.push_back({"dice", dice_text(dice)});
     answer.members.push_back({"keep", dice_text(keep)});
-    answer.lines.push_back(keep == *dice       ? "Best: stop"
+    answer.lines.push_back(keep == dice        ? "Best: stop"
                            : keep == DiceSet{} ? "Best: reroll all"
                                                : "Best: keep " + dice_text(keep));
   }

@@ -143,20 +143,17 @@ std::expected<void, Error> read_levels(const OddsQuestion& question, DrawAction&
 
 std::expected<DrawAction, Error> read_draw(const OddsQuestion& question) {
   DrawAction draw;
-  const auto hand = read_cards(question, "hand");
-  if (!hand) return std::unexpected(hand.error());
-  const auto display = read_cards(question, "display");
-  if (!display) return std::unexpected(display.error());
-  const auto seen = read_cards(question, "seen");
-  if (!seen) return std::unexpected(seen.error());
+  KNOBEL_TRY_ASSIGN(const auto hand, read_cards(question, "hand"));
+  KNOBEL_TRY_ASSIGN(const auto display, read_cards(question, "display"));
+  KNOBEL_TRY_ASSIGN(const auto seen, read_cards(question, "seen"));
   KNOBEL_TRY(read_levels(question, draw));
-  draw.hand = *hand;
-  draw.display = *display;
-  draw.seen = *seen;
-  const int known = hand->size() + display->size() + seen->size();
-  if ((*hand | *display | *seen).size() != known)
+  draw.hand = hand;
+  draw.display = display;
+  draw.seen = seen;
+  const int known = hand.size() + display.size() + seen.size();
+  if ((hand | display | seen).size() != known)
     return error("a card stands in two of --hand, --display and --seen");
-  if (display->size() > kDisplay)
+  if (display.size() > kDisplay)
     return error("--display has " + std::to_string(kDisplay) + " cards at most");
   if (kCards - known < draw.from_deck)
     return error("only " + std::to_string(kCards - known) + " cards are left to be drawn");
@@ -199,19 +196,18 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   KNOBEL_TRY(question.only({"hand", "display", "seen", "levels", "want", "dead"}));
   if (question.has("dead")) {
     if (question.has("hand")) return error("ask either --dead or --hand");
-    const auto stones = question.number("dead", 1, Components{}.red.capacity(), 18);
-    if (!stones) return std::unexpected(stones.error());
-    return dead_answer(*stones);
+    KNOBEL_TRY_ASSIGN(const auto stones,
+                      question.number("dead", 1, Components{}.red.capacity(), 18));
+    return dead_answer(stones);
   }
   if (!question.has("hand"))
     return error("--hand is needed, as in --hand \"b7 r7 g9\", or --dead 24");
-  const auto draw = read_draw(question);
-  if (!draw) return std::unexpected(draw.error());
+  KNOBEL_TRY_ASSIGN(const auto draw, read_draw(question));
   OddsAnswer answer;
-  answer.members = {{"hand", join(card_words(draw->hand), " ")},
-                    {"display", join(card_words(draw->display), " ")},
-                    {"fromDeck", std::int64_t{draw->from_deck}},
-                    {"fromDisplay", std::int64_t{draw->from_display}}};
+  answer.members = {{"hand", join(card_words(draw.hand), " ")},
+                    {"display", join(card_words(draw.display), " ")},
+                    {"fromDeck", std::int64_t{draw.from_deck}},
+                    {"fromDisplay", std::int64_t{draw.from_display}}};
   const auto want = question.value("want");
   const auto wanted = want ? std::ranges::find(kCombinationNames, *want) : kCombinationNames.end();
   if (want && wanted == kCombinationNames.end())
@@ -220,7 +216,7 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   for (int i = 0; i < kCombinations; ++i) {
     const std::string name(kCombinationNames[static_cast<std::size_t>(i)]);
     if (want && name != *want) continue;
-    const double chance = chance_to_complete(static_cast<Combination>(i), *draw);
+    const double chance = chance_to_complete(static_cast<Combination>(i), draw);
     answer.members.push_back({want ? "probability" : name, chance});
     answer.lines.push_back(name + " after this draw: " + percent_text(chance));
   }

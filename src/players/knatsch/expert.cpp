@@ -139,9 +139,9 @@ MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::journeyman() {
 }
 
 MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::master(double /*effort*/) {
-  const auto numbers = learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, Net::kSize);
-  if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<KnatschJudge>(std::make_unique<NetValuer>(*numbers));
+  KNOBEL_TRY_ASSIGN(const auto numbers,
+                    learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, Net::kSize));
+  return std::make_unique<KnatschJudge>(std::make_unique<NetValuer>(numbers));
 }
 
 std::unique_ptr<Trainer> Expert<knatsch::Rules>::trainer() { return make_trainer(); }

@@ -97,38 +97,35 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   if (!target)
     return error("--beat cannot be \"" + std::string(*beat) +
                  "\"; it looks like 3x4+1: 1 to 7 dice, their face 1 to 5, an extra number 0 to 5");
-  const auto card_dice = read_card_dice(question);
-  if (!card_dice) return std::unexpected(card_dice.error());
+  KNOBEL_TRY_ASSIGN(const auto card_dice, read_card_dice(question));
   const auto from = question.value("from");
-  const auto rolls = from ? question.number("rolls", 0, kThrowsMax, kThrows - 1)
-                          : question.number("rolls", 1, kThrowsMax, kThrows);
-  if (!rolls) return std::unexpected(rolls.error());
+  KNOBEL_TRY_ASSIGN(const auto rolls, from ? question.number("rolls", 0, kThrowsMax, kThrows - 1)
+                                           : question.number("rolls", 1, kThrowsMax, kThrows));
 
   OddsAnswer answer;
   answer.members = {{"beat", kit::result_text(*target)},
-                    {"rolls", std::int64_t{*rolls}},
-                    {"card_dice", card_dice_text(*card_dice)}};
-  const std::string help = *card_dice == 0 ? "" : " with card dice " + card_dice_text(*card_dice);
+                    {"rolls", std::int64_t{rolls}},
+                    {"card_dice", card_dice_text(card_dice)}};
+  const std::string help = card_dice == 0 ? "" : " with card dice " + card_dice_text(card_dice);
   if (!from) {
-    const double chance = plan_to_beat(*target, *card_dice, *rolls).value();
+    const double chance = plan_to_beat(*target, card_dice, rolls).value();
     answer.members.push_back({"probability", chance});
-    answer.lines = {"Beating " + kit::result_text(*target) + " in " + throws_text(*rolls) + help +
+    answer.lines = {"Beating " + kit::result_text(*target) + " in " + throws_text(rolls) + help +
                     ": " + percent_text(chance)};
     return answer;
   }
-  const auto dice = read_dice(*from);
-  if (!dice) return std::unexpected(dice.error());
+  KNOBEL_TRY_ASSIGN(const auto dice, read_dice(*from));
   // The plan has one throw more: the one that lies there.
-  const DicePlan plan = plan_to_beat(*target, *card_dice, *rolls + 1);
-  const double chance = plan.value(*dice, *rolls);
-  const DiceSet keep = plan.best_keep(*dice, *rolls);
+  const DicePlan plan = plan_to_beat(*target, card_dice, rolls + 1);
+  const double chance = plan.value(dice, rolls);
+  const DiceSet keep = plan.best_keep(dice, rolls);
   const std::string kept = kit::dice_text(live_part(keep));
-  const std::string action = keep == *dice ? "stop" : "keep " + kept;
+  const std::string action = keep == dice ? "stop" : "keep " + kept;
   answer.members.push_back({"keep", kept});
   answer.members.push_back({"action", action});
   answer.members.push_back({"probability", chance});
   answer.lines = {
-      "Best with " + throws_text(*rolls) + " left: " + action,
+      "Best with " + throws_text(rolls) + " left: " + action,
       "Beating " + kit::result_text(*target) + " then" + help + ": " + percent_text(chance)};
   return answer;
 }

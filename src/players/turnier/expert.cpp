@@ -53,11 +53,11 @@ MadeJudge<turnier::Rules> Expert<turnier::Rules>::journeyman() {
 }
 
 MadeJudge<turnier::Rules> Expert<turnier::Rules>::master(double effort) {
-  const auto numbers = learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, Net::kSize);
-  if (!numbers) return std::unexpected(numbers.error());
+  KNOBEL_TRY_ASSIGN(const auto numbers,
+                    learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, Net::kSize));
   // One more seat worked out costs about ten times as much.
   const int exact = effort < 1 ? 1 : effort < 10 ? 2 : effort < 100 ? 3 : 4;
-  return std::make_unique<TurnierJudge>(std::make_unique<NetValuer>(*numbers), exact);
+  return std::make_unique<TurnierJudge>(std::make_unique<NetValuer>(numbers), exact);
 }
 
 std::unique_ptr<Trainer> Expert<turnier::Rules>::trainer() { return make_trainer(); }

@@ -117,19 +117,16 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   KNOBEL_TRY(question.only({"sum", "beat", "phial", "throws"}));
   if (!question.has("sum")) return error("--sum is needed, as in --sum 8 --beat 9");
   StopQuestion asked;
-  const auto sum = question.number("sum", kSumMin, kSumMax, kSumMin);
-  if (!sum) return std::unexpected(sum.error());
+  KNOBEL_TRY_ASSIGN(const auto sum, question.number("sum", kSumMin, kSumMax, kSumMin));
   if (!question.has("beat")) {
-    const double fall = fall_chance(*sum);
+    const double fall = fall_chance(sum);
     return OddsAnswer{{"The next throw is lower: " + percent_text(fall)},
-                      {{"sum", std::int64_t{*sum}}, {"fall", fall}}};
+                      {{"sum", std::int64_t{sum}}, {"fall", fall}}};
   }
   // T-11: with phials a sum may lie outside of what two dice show.
-  const auto beat = question.number("beat", -10, 20, 0);
-  if (!beat) return std::unexpected(beat.error());
-  const auto throws = question.number("throws", 0, 99, asked.throws);
-  if (!throws) return std::unexpected(throws.error());
-  asked = {*sum, *beat, Phial::None, *throws};
+  KNOBEL_TRY_ASSIGN(const auto beat, question.number("beat", -10, 20, 0));
+  KNOBEL_TRY_ASSIGN(const auto throws, question.number("throws", 0, 99, asked.throws));
+  asked = {sum, beat, Phial::None, throws};
   if (const auto sign = question.value("phial")) {
     const auto found = std::ranges::find(kPhialSigns, *sign);
     asked.phial = static_cast<Phial>(found - std::begin(kPhialSigns) + 1);
@@ -140,15 +137,15 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
   const StopOdds odds = stop_odds(asked);
   const bool stop = odds.stop >= odds.throw_on;
   OddsAnswer answer;
-  answer.members = {{"sum", std::int64_t{*sum}},
-                    {"beat", std::int64_t{*beat}},
+  answer.members = {{"sum", std::int64_t{sum}},
+                    {"beat", std::int64_t{beat}},
                     {"probability", std::max(odds.stop, odds.throw_on)},
                     {"best", std::string(stop ? "stop" : "throw")},
                     {"stop", odds.stop},
                     {"throw", odds.throw_on},
                     {"fall", odds.fall}};
   answer.lines = {
-      "Ending above " + std::to_string(*beat) + " with a sum of " + std::to_string(*sum) + ":",
+      "Ending above " + std::to_string(beat) + " with a sum of " + std::to_string(sum) + ":",
       "  by stopping now: " + percent_text(odds.stop),
       "  by throwing on as is best: " + percent_text(odds.throw_on),
       "The next throw is lower: " + percent_text(odds.fall)};

@@ -3,6 +3,8 @@
 #include <bit>
 #include <vector>
 
+#include "engine/error.h"
+
 namespace knobel::net {
 namespace {
 
@@ -137,10 +139,9 @@ std::expected<void, CloseCode> FrameReader::check_order(const Header& header) co
 std::expected<std::optional<Incoming>, CloseCode> FrameReader::next() {
   while (true) {
     drop_consumed();
-    const auto found = read_header();
-    if (!found) return std::unexpected(found.error());
-    if (!*found) return std::nullopt;
-    const Header& header = **found;
+    KNOBEL_TRY_ASSIGN(const auto found, read_header());
+    if (!found) return std::nullopt;
+    const Header& header = *found;
     if (const auto fine = check_order(header); !fine) return std::unexpected(fine.error());
     const auto length = static_cast<std::size_t>(header.length);
     if (buffer_.size() - position_ < header.size + length) return std::nullopt;

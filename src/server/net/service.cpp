@@ -161,9 +161,8 @@ std::expected<void, Error> LiveService::open() {
   if (!door) return std::unexpected(door.error());
   door_ = std::move(*door);
   KNOBEL_TRY(lobby_.open());
-  const auto count = log_->table_count();
-  if (!count) return std::unexpected(count.error());
-  tables_ = *count;
+  KNOBEL_TRY_ASSIGN(const auto count, log_->table_count());
+  tables_ = count;
   whereabouts_ = find_whereabouts(options_, door_->port());
   return {};
 }
@@ -439,9 +438,8 @@ Metrics LiveService::current_metrics() const {
 }  // namespace
 
 std::expected<std::unique_ptr<Service>, Error> Service::open(ServiceOptions options) {
-  auto log = SqliteLog::open(options.database);
-  if (!log) return std::unexpected(log.error());
-  auto service = std::make_unique<LiveService>(std::move(options), std::move(*log));
+  KNOBEL_TRY_ASSIGN(auto log, SqliteLog::open(options.database));
+  auto service = std::make_unique<LiveService>(std::move(options), std::move(log));
   KNOBEL_TRY(service->open());
   return service;
 }
