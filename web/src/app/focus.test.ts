@@ -49,6 +49,13 @@ describe('when what has the focus goes away, the focus goes', () => {
     expect(document.activeElement).toBe(one('select'));
   });
 
+  it('not to another control that only says the same', async () => {
+    root.innerHTML = '<div><button>Bot</button></div><button>Bot</button>';
+    one('div button').focus();
+    await change(one('div button'), '<select></select>');
+    expect(document.activeElement).toBe(one('select'));
+  });
+
   it('not out of a dialog', async () => {
     root.innerHTML = '<footer><button data-do="roll">Roll</button></footer><dialog open><button>Close</button><button>Resign</button></dialog>';
     (all('dialog button')[1] as HTMLElement).focus();
@@ -60,7 +67,7 @@ describe('when what has the focus goes away, the focus goes', () => {
     root.innerHTML = '<footer><button data-do="confirm">Sure</button></footer>';
     one('button').focus();
     one('button').blur();
-    await settled();
+    await new Promise((resolve) => setTimeout(resolve));
     one('footer').innerHTML = '<button data-do="roll">Roll</button>';
     await settled();
     expect(document.activeElement).toBe(document.body);

@@ -32,19 +32,19 @@ function identity(control: HTMLElement): string {
     match, to the next thing to do, else to what stands in its place. Who takes the focus away with a pointer has done so. */
 export function keepFocus(root: HTMLElement): void {
   let last: HTMLElement | null = null;
-  /** What could have the focus before `last`, the nearest first. */
-  let ahead: Element[] = [];
+  /** What could have had the focus when `last` got it, in order. */
+  let known: Element[] = [];
 
   function heir(lost: HTMLElement): HTMLElement | undefined {
     const dialog = root.querySelector('dialog[open]');
     const scope = dialog ?? root;
-    const same = find(scope, FOCUSABLE, (control) => identity(control) === identity(lost));
+    const same = find(scope, FOCUSABLE, (control) => !known.includes(control) && identity(control) === identity(lost));
     if (same) return same;
     for (const selector of dialog ? [] : NEXT) {
       const next = find(scope, selector);
       if (next) return next;
     }
-    const neighbour = ahead.find((element) => scope.contains(element) && usable(element));
+    const neighbour = known.slice(0, known.indexOf(lost)).findLast((element) => scope.contains(element) && usable(element));
     const follows = (control: HTMLElement): boolean =>
       !neighbour || (neighbour.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     return find(scope, FOCUSABLE, follows) ?? (neighbour as HTMLElement | undefined);
@@ -64,10 +64,10 @@ export function keepFocus(root: HTMLElement): void {
 
   root.addEventListener('focusin', ({ target }) => {
     last = target as HTMLElement;
-    const all = [...root.querySelectorAll(FOCUSABLE)];
-    ahead = all.slice(0, Math.max(0, all.indexOf(last))).reverse();
+    known = [...root.querySelectorAll(FOCUSABLE)];
   });
-  // A control that is being removed loses the focus while it is still there.
-  root.addEventListener('focusout', () => queueMicrotask(look));
+  // What is removed is seen below; this is for what is hidden or disabled, and for who leaves. A dialog that closes gives the
+  // focus back by itself, but only after this event.
+  root.addEventListener('focusout', () => setTimeout(look));
   new MutationObserver(look).observe(root, { childList: true, subtree: true });
 }
