@@ -178,7 +178,7 @@ void add_serve(CLI::App& app, Command& chosen) {
       ->type_name("N")
       ->check(whole_number(1, 100'000));
   command
-      ->add_option("--sentences-per-second", arguments->messages_per_second,
+      ->add_option("--messages-per-second", arguments->messages_per_second,
                    "of one connection, ten times that of one address; default: 20")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
