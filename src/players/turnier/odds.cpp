@@ -10,32 +10,6 @@ namespace knobel::turnier {
 namespace {
 
 constexpr double kNever = -std::numeric_limits<double>::infinity();
-constexpr int kUsualStop = 8;
-
-/// [sum]: how likely a turn ends with it.
-constexpr PerSum kUsualEnd = [] {
-  // ends[from][to]: going on at `from`; from the highest sum that is thrown again down to the first
-  // throw, which is one at the lowest sum.
-  std::array<PerSum, kSumMax + 1> ends{};
-  for (int from = kSumMax; from >= kSumMin; --from) {
-    if (from >= kUsualStop) {
-      ends[from][from] = 1;
-      continue;
-    }
-    for (int next = kSumMin; next <= kSumMax; ++next) {
-      if (next < from) ends[from][next] += sum_chance(next);
-      if (next > from)
-        for (int to = kSumMin; to <= kSumMax; ++to)
-          ends[from][to] += sum_chance(next) * ends[next][to];
-    }
-    // The same sum again changes nothing.
-    for (auto& chance : ends[from]) chance /= 1 - sum_chance(from);
-  }
-  PerSum first{};
-  for (int next = kSumMin; next <= kSumMax; ++next)
-    for (int to = kSumMin; to <= kSumMax; ++to) first[to] += sum_chance(next) * ends[next][to];
-  return first;
-}();
 
 }  // namespace
 
@@ -150,12 +124,6 @@ std::expected<OddsAnswer, Error> odds(const OddsQuestion& question) {
       "  by throwing on as is best: " + percent_text(odds.throw_on),
       "The next throw is lower: " + percent_text(odds.fall)};
   return answer;
-}
-
-double usual_end_above(int sum) {
-  double chance = 0;
-  for (int end = std::max(sum + 1, kSumMin); end <= kSumMax; ++end) chance += kUsualEnd[end];
-  return chance;
 }
 
 }  // namespace knobel::turnier

@@ -3,21 +3,13 @@
 // The odds of the tournament's two dice: throw again or stop? Everything here is exact, by dynamic
 // programming over the sum and the throws that are left.
 
-#include <array>
 #include <optional>
 
 #include "games/turnier/components.h"
 #include "players/odds.h"
+#include "players/turnier/sums.h"
 
 namespace knobel::turnier {
-
-inline constexpr int kSumMin = 2;
-inline constexpr int kSumMax = 12;
-/// Indexed by a sum of two dice; the first two places are not used.
-using PerSum = std::array<double, kSumMax + 1>;
-
-/// How likely two dice show this sum.
-constexpr double sum_chance(int sum) { return (6 - (sum < 7 ? 7 - sum : sum - 7)) / 36.0; }
 
 /// How likely the next throw is lower than this sum, which ends the throwing (T-08).
 double fall_chance(int sum);
@@ -54,9 +46,5 @@ std::vector<std::string> odds_question(const AnyGame& game, const AnyState& view
 /// --sum 8 --beat 9 [--phial ++] [--throws 29]: stop now, or throw on? Without --beat only: how
 /// likely is the next throw lower?
 std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
-
-/// How likely somebody ends a turn above `sum` who throws until there is an eight or more, or until
-/// the sum falls: what can be expected of a seat that has not thrown yet.
-double usual_end_above(int sum);
 
 }  // namespace knobel::turnier

@@ -109,25 +109,6 @@ TEST_CASE("odds of the tournament: the cap of 30 throws does not matter") {
           doctest::Approx(stop_odds({sum, 11, Phial::None, 99}).throw_on).epsilon(0.001));
 }
 
-TEST_CASE("odds of the tournament: where a usual turn ends") {
-  CHECK(usual_end_above(1) == doctest::Approx(1));
-  CHECK(usual_end_above(12) == 0);
-  FastEntropy luck(8);
-  constexpr int kTurns = 100000;
-  int above_eight = 0;
-  for (int turn = 0; turn < kTurns; ++turn) {
-    int sum = 0;
-    for (int before = 0; sum >= before && sum < 8;) {
-      before = sum;
-      sum = static_cast<int>(2 + luck.below(6) + luck.below(6));
-    }
-    above_eight += sum > 8 ? 1 : 0;
-  }
-  // Four standard deviations of a share near one half are 0.6 %.
-  CHECK(usual_end_above(8) ==
-        doctest::Approx(static_cast<double>(above_eight) / kTurns).epsilon(0.02));
-}
-
 TEST_CASE("odds of the tournament: a position asks for the fall and for the best so far") {
   const auto rules = *Rules::make({3, {}, {}});
   const ErasedGame<Rules> game(rules);

@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "players/turnier/odds.h"
+#include "players/turnier/sums.h"
 #include "players/turnier/value.h"
 
 namespace knobel::turnier {
