@@ -2,7 +2,7 @@
 
 #include "cli/report.h"
 #include "engine/text.h"
-#include "server/odds_json.h"
+#include "odds/json.h"
 
 namespace knobel::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include "formats/catalogue.h"
 #include "formats/json.h"
 #include "formats/view_json.h"
-#include "server/odds_json.h"
+#include "odds/json.h"
 #include "server/table.h"
 
 namespace knobel::server {

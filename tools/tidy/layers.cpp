@@ -14,7 +14,7 @@ namespace {
 /// game is a different matter, see check_game_include.
 struct Layer {
   std::string_view name;
-  std::array<std::string_view, 8> may_include;
+  std::array<std::string_view, 9> may_include;
 };
 constexpr Layer kLayers[] = {
     {"engine", {}},
@@ -22,10 +22,12 @@ constexpr Layer kLayers[] = {
     {"formats", {"engine"}},
     {"fairness", {"engine", "formats"}},
     {"players", {"engine", "games"}},
+    {"odds", {"engine", "games", "formats", "players"}},
     {"analysis", {"engine", "games", "players"}},
     {"store", {"engine", "formats"}},
-    {"server", {"engine", "games", "formats", "fairness", "players", "analysis", "store"}},
-    {"cli", {"engine", "games", "formats", "fairness", "players", "analysis", "store", "server"}},
+    {"server", {"engine", "games", "formats", "fairness", "players", "odds", "analysis", "store"}},
+    {"cli",
+     {"engine", "games", "formats", "fairness", "players", "odds", "analysis", "store", "server"}},
 };
 
 /// Layers that take nothing but the standard library.
@@ -46,12 +48,12 @@ constexpr Library kLibraries[] = {
     {"CLI/", {"src/cli/"}},
 };
 
-/// Layers in which no game has a name. What one game's players know is the exception: a folder of
-/// that game's name, and the lists of all of them.
-constexpr std::string_view kNameless[] = {"engine",   "formats", "fairness", "players",
+/// Layers in which no game has a name. What one game's players and odds know is the exception: a
+/// folder or a file of that game's name, and the lists of all of them.
+constexpr std::string_view kNameless[] = {"engine",   "formats", "fairness", "players", "odds",
                                           "analysis", "store",   "server",   "cli"};
-constexpr std::string_view kOfGames[] = {"src/players/"};
-constexpr std::string_view kLists[] = {"src/players/experts.h", "src/players/all_odds.cpp"};
+constexpr std::string_view kOfGames[] = {"src/players/", "src/odds/"};
+constexpr std::string_view kLists[] = {"src/players/experts.h", "src/odds/all.cpp"};
 /// The template may be pointed at from anywhere: it is documentation that compiles.
 constexpr std::string_view kTemplate = "null_game";
 
@@ -69,11 +71,19 @@ std::string_view game_folder(std::string_view include) {
   return slash == std::string_view::npos ? std::string_view() : include.substr(0, slash);
 }
 
-/// Is this file about that one game: "src/players/x/…" for the game x, or a list of all games?
+/// "src/odds/x.cpp" → "x".
+std::string_view bare_name(std::string_view file) {
+  const auto name = file.substr(file.rfind('/') + 1);
+  return name.substr(0, name.find('.'));
+}
+
+/// Is this file about that one game: "src/players/x/…" or "src/odds/x.h" for the game x, or a list
+/// of all games?
 bool may_name(std::string_view file, std::string_view game) {
   if (contains(kLists, file)) return true;
   return std::any_of(std::begin(kOfGames), std::end(kOfGames), [&](std::string_view where) {
-    return file.starts_with(where) && first_part(file.substr(where.size())) == game;
+    if (!file.starts_with(where)) return false;
+    return first_part(file.substr(where.size())) == game || bare_name(file) == game;
   });
 }
 

@@ -33,6 +33,7 @@ TEST_CASE("a layer includes what the table allows") {
       {"src/games/registry.h", "#include \"games/x/rules.h\"\n"},
       {"src/players/p.cpp", "#include \"games/registry.h\"\n#include <oneapi/tbb.h>\n"},
       {"src/players/x/expert.cpp", "#include \"games/x/rules.h\"\n"},
+      {"src/odds/x.cpp", "#include \"games/x/rules.h\"\n"},
       {"src/engine/a_test.cpp", "#include <doctest/doctest.h>\n#include \"games/x/rules.h\"\n"},
       {"src/games/x/test_support.h", "#include \"formats/f.h\"\n#include <doctest/doctest.h>\n"},
       {"src/server/net/n.cpp", "#include <boost/asio/io_context.hpp>\n"},
@@ -67,6 +68,7 @@ TEST_CASE("a game does not include another, and nothing above games includes one
   CHECK(run(check_includes, {{"src/games/kit/a.h", "#include \"games/y/b.h\"\n"}}).size() == 1);
   CHECK(run(check_includes, {{"src/cli/a.cpp", "#include \"games/y/rules.h\"\n"}}).size() == 1);
   CHECK(run(check_includes, {{"src/players/a.h", "#include \"games/y/rules.h\"\n"}}).size() == 1);
+  CHECK(run(check_includes, {{"src/odds/x.h", "#include \"games/y/rules.h\"\n"}}).size() == 1);
 }
 
 TEST_CASE("an include in a comment or a string is none") {
@@ -81,6 +83,7 @@ TEST_CASE("a game's name above games is found, in comments too") {
       {"src/engine/dice.h", "// as in skat\n"},
       {"src/cli/play.cpp", "\nplay(\"skat\");  // skatting is another word\n"},
       {"src/players/skat/expert.cpp", "namespace skat\n"},
+      {"src/odds/skat.cpp", "namespace skat\n"},
       {"src/players/greedy_test.cpp", "skat\n"},
       {"docs/formats.md", "skat\n"},
   };

@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "formats/position_text.h"
+#include "odds/knatsch.h"
 #include "players/knatsch/chances.h"
 #include "players/knatsch/judge.h"
-#include "players/knatsch/odds.h"
 #include "players/make_player.h"
 
 using namespace knobel;

@@ -1,4 +1,4 @@
-#include "players/duell/odds.h"
+#include "odds/duell.h"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,10 @@
 // Every game that answers questions about chances; one entry each.
 
-#include "players/duell/odds.h"
-#include "players/karten/odds.h"
-#include "players/knatsch/odds.h"
-#include "players/odds.h"
-#include "players/turnier/odds.h"
+#include "odds/duell.h"
+#include "odds/karten.h"
+#include "odds/knatsch.h"
+#include "odds/odds.h"
+#include "odds/turnier.h"
 
 namespace knobel {
 

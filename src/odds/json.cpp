@@ -1,4 +1,4 @@
-#include "server/odds_json.h"
+#include "odds/json.h"
 
 namespace knobel {
 

@@ -1,4 +1,4 @@
-#include "players/odds.h"
+#include "odds/odds.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 // What a game says about chances, as JSON: for the wire and for `knobel odds --json`.
 
 #include "formats/json.h"
-#include "players/odds.h"
+#include "odds/odds.h"
 
 namespace knobel {
 

@@ -4,8 +4,8 @@
 // keeping, from the beginning or from dice that lie there already, and what should be kept?
 
 #include "games/kit/six_dice.h"
+#include "odds/odds.h"
 #include "players/dice_solver.h"
-#include "players/odds.h"
 
 namespace knobel::knatsch {
 

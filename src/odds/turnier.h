@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "games/turnier/components.h"
-#include "players/odds.h"
+#include "odds/odds.h"
 #include "players/turnier/sums.h"
 
 namespace knobel::turnier {

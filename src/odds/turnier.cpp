@@ -1,4 +1,4 @@
-#include "players/turnier/odds.h"
+#include "odds/turnier.h"
 
 #include <algorithm>
 #include <limits>

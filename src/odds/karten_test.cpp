@@ -1,4 +1,4 @@
-#include "players/karten/odds.h"
+#include "odds/karten.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "players/knatsch/odds.h"
+#include "odds/knatsch.h"
 
 #include "engine/text.h"
 #include "games/knatsch/rules.h"

@@ -5,7 +5,7 @@
 // Exact: drawings are counted, not sampled.
 
 #include "games/karten/combinations.h"
-#include "players/odds.h"
+#include "odds/odds.h"
 
 namespace knobel::karten {
 

@@ -10,7 +10,7 @@
 
 #include "engine/error.h"
 #include "games/duell/results.h"
-#include "players/odds.h"
+#include "odds/odds.h"
 
 namespace knobel::duell {
 

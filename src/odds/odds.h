@@ -1,7 +1,7 @@
 #pragma once
 
 // Questions about chances, as `knobel odds GAME …` asks them, or as a position asks them by itself.
-// Each game answers its own, in players/<game>/odds; whoever asks goes through the list and never
+// Each game answers its own, in odds/<game>; whoever asks goes through the list and never
 // names a game. Answers are exact and come in two forms at once: lines for a person, members for a
 // program.
 

@@ -1,4 +1,4 @@
-#include "players/knatsch/odds.h"
+#include "odds/knatsch.h"
 
 #include <doctest/doctest.h>
 
