@@ -2,15 +2,15 @@
 
 #include "cli/report.h"
 #include "engine/text.h"
-#include "odds/json.h"
+#include "odds/edge/all.h"
 
 namespace knobel::cli {
 namespace {
 
-std::string answer_json(std::string_view game, const OddsAnswer& answer) {
+std::string answer_json(std::string_view game, const OddsQuestion& question) {
   JsonWriter json;
   json.begin_object().member("game", game);
-  add_odds(json, answer);
+  add_odds(json, question);
   return json.end_object().take() + "\n";
 }
 
@@ -28,14 +28,14 @@ int run_odds(std::vector<std::string> words) {
   if (!entry) return cannot(entry.error().text);
   words.erase(words.begin());
   if (words.empty()) return cannot("what is the question? " + usage_of(**entry));
-  const auto question = OddsQuestion::parse(words);
+  const auto arguments = OddsArguments::parse(words);
+  if (!arguments) return cannot(arguments.error().text);
+  const auto question = (*entry)->parse(*arguments);
   if (!question) return cannot(question.error().text);
-  const auto answer = (*entry)->ask(*question);
-  if (!answer) return cannot(answer.error().text);
   if (json) {
-    print(answer_json((*entry)->game, *answer));
+    print(answer_json((*entry)->game, *question));
   } else {
-    for (const auto& line : answer->lines) print(line + "\n");
+    for (const auto& sentence : odds_sentences(*question)) print(sentence + "\n");
   }
   return kDone;
 }

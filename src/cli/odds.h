@@ -1,7 +1,7 @@
 #pragma once
 
 // knobel odds GAME …: exact chances. What can be asked is each game's own business
-// (odds/odds.h).
+// (odds/edge/all.h).
 
 #include <CLI/CLI.hpp>
 

@@ -1,30 +1,32 @@
 #pragma once
 
-// The questions that `odds` answers for the duel: what do these dice offer, and how likely is a
-// result with so many rolls and the best keeping? Exact, from the same lattice as the apprentice.
+// Chances in the duel: what do these dice offer, and how likely is a result with so many rolls and
+// the best keeping? Exact, from the same lattice as the apprentice.
 
-#include <expected>
-#include <string>
-#include <string_view>
+#include <optional>
+#include <variant>
 #include <vector>
 
-#include "engine/error.h"
 #include "games/duell/results.h"
-#include "odds/odds.h"
 
 namespace knobel::duell {
 
-/// A result that five dice offer on the board before the first turn, and how far it moves a figure.
+/// What do five dice offer on the board before the first turn?
+struct Offers {
+  DiceSet dice;
+  Components components = {};
+  friend bool operator==(const Offers&, const Offers&) = default;
+};
+/// A column whose figure they can move, and how far.
 struct Offer {
-  std::string result;  // notation: "numbers 3", "straight", "chance", "five"
+  Column column;
   int steps;
   friend bool operator==(const Offer&, const Offer&) = default;
 };
+/// In the order of the action ids; two groups as two offers.
+std::vector<Offer> odds_of(const Offers& question);
 
-/// All of them, in the order of the action ids; two groups as two offers. Precondition: five dice.
-std::vector<Offer> offers(const Components& components, DiceSet dice);
-
-/// What one hopes for.
+/// What one hopes for. More than was wanted is fine: three sixes are a pair of sixes.
 struct Want {
   enum class Kind : std::uint8_t { Group, TwoPairs, FullHouse, Straight, Chance };
   Kind kind = Kind::Group;
@@ -33,23 +35,23 @@ struct Want {
   friend bool operator==(const Want&, const Want&) = default;
 };
 
-/// "pair", "three", "four", "five", each with or without a face ("three 6"), "two pairs",
-/// "full house", "straight" (small or large), "large straight", "chance". More than was wanted is
-/// fine: three sixes are a pair of sixes. The error lists what can be said.
-std::expected<Want, Error> parse_want(std::string_view text);
-
 bool fulfils(const Components& components, DiceSet dice, const Want& want);
 
-/// How likely it is that the dice fulfil `want` in the end, with best keeping. `dice` lie on the
-/// table and `rolls` more rolls are possible; an empty set has all five still to be thrown, and the
-/// first throw is one of the rolls. Precondition: no dice or five, rolls >= 0.
-double chance_of(const Components& components, const Want& want, DiceSet dice, int rolls);
+/// How likely do the dice fulfil `want` in the end?
+struct Reach {
+  Want want;
+  int rolls = 0;      // still possible
+  DiceSet dice = {};  // five that lie there, or none: all are still to be thrown, as the first roll
+  Components components = {};
+  friend bool operator==(const Reach&, const Reach&) = default;
+};
+struct ReachOdds {
+  double probability = 0;
+  /// Of five dice: the best ones to keep, the smallest set among equally good ones; all: stop.
+  std::optional<DiceSet> keep = {};
+};
+ReachOdds odds_of(const Reach& question);
 
-/// The keep that chance_of rests on, the smallest set among equally good ones; all five: stop.
-/// Precondition: five dice.
-DiceSet best_keep(const Components& components, const Want& want, DiceSet dice, int rolls);
-
-/// --dice "1 2 3 4 3": what they offer. --want "pair 6" [--rolls 3] [--dice …]: how likely it is.
-std::expected<OddsAnswer, Error> odds(const OddsQuestion& question);
+using OddsQuestion = std::variant<Offers, Reach>;
 
 }  // namespace knobel::duell

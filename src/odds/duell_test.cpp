@@ -5,6 +5,8 @@
 #include <map>
 #include <vector>
 
+#include "odds/edge/duell.h"
+
 using namespace knobel;
 using namespace knobel::duell;
 
@@ -23,7 +25,7 @@ Want want(std::string_view text) {
 }
 
 double chance_of(std::string_view text, const std::vector<int>& faces, int rolls) {
-  return duell::chance_of({}, want(text), dice_of(faces), rolls);
+  return odds_of(Reach{want(text), rolls, dice_of(faces)}).probability;
 }
 
 /// The plain version: five dice in order, each of the 32 sets of places rerolled in every way that
@@ -67,21 +69,12 @@ class BruteForce {
 }  // namespace
 
 TEST_CASE("dice offer what the rules say, with the spaces") {
-  CHECK(offers({}, dice_of({1, 2, 3, 4, 3})) ==
-        std::vector<Offer>{{"numbers 3", 2}, {"straight", 3}});
-  CHECK(offers({}, dice_of({6, 6, 6, 6, 6})) ==
-        std::vector<Offer>{{"numbers 6", 5}, {"chance", 4}, {"five", 1}});
-  CHECK(offers({}, dice_of({5, 5, 5, 2, 2})) ==
-        std::vector<Offer>{{"numbers 2", 2}, {"numbers 5", 3}});
-  CHECK(offers({}, dice_of({1, 2, 3, 5, 6})).empty());
-}
-
-TEST_CASE("what can be wanted is understood, everything else is answered with what can be") {
-  CHECK(want("pair 6") == Want{Want::Kind::Group, 2, 6});
-  CHECK(want("five") == Want{Want::Kind::Group, 5, 0});
-  CHECK(want("straight") == Want{Want::Kind::Straight, 4, 0});
-  for (const std::string_view text : {"", "pair 7", "pair 6 6", "six", "straight 3", "pair  6"})
-    CHECK(parse_want(text).error().text.find("possible are pair, three") != std::string::npos);
+  const auto offers = [](const std::vector<int>& faces) { return odds_of(Offers{dice_of(faces)}); };
+  CHECK(offers({1, 2, 3, 4, 3}) == std::vector<Offer>{{Column::Three, 2}, {Column::Straight, 3}});
+  CHECK(offers({6, 6, 6, 6, 6}) ==
+        std::vector<Offer>{{Column::Six, 5}, {Column::Chance, 4}, {Column::FiveAlike, 1}});
+  CHECK(offers({5, 5, 5, 2, 2}) == std::vector<Offer>{{Column::Two, 2}, {Column::Five, 3}});
+  CHECK(offers({1, 2, 3, 5, 6}).empty());
 }
 
 TEST_CASE("chances that can be counted by hand") {
@@ -109,7 +102,7 @@ TEST_CASE("chances agree with brute force over ordered dice") {
     const BruteForce plain(text, 2);
     double from_scratch = 0;
     for_each_dice_set(kDice, [&](DiceSet dice) {
-      CHECK(duell::chance_of({}, want(text), dice, 2) == doctest::Approx(plain.value(dice)));
+      CHECK(odds_of(Reach{want(text), 2, dice}).probability == doctest::Approx(plain.value(dice)));
       from_scratch += throw_weight(dice) * plain.value(dice) / 7776;
     });
     CHECK(chance_of(text, {}, 3) == doctest::Approx(from_scratch));
@@ -118,7 +111,7 @@ TEST_CASE("chances agree with brute force over ordered dice") {
 
 TEST_CASE("the best keep is what a person would keep") {
   const auto keep = [](std::string_view text, const std::vector<int>& faces, int rolls) {
-    return best_keep({}, want(text), dice_of(faces), rolls);
+    return odds_of(Reach{want(text), rolls, dice_of(faces)}).keep;
   };
   CHECK(keep("three 6", {6, 6, 1, 2, 3}, 2) == dice_of({6, 6}));
   CHECK(keep("straight", {2, 3, 4, 4, 6}, 1) == dice_of({2, 3, 4}));

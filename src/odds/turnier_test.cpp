@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/turnier/rules.h"
+#include "odds/all.h"
 
 using namespace knobel;
 using namespace knobel::turnier;
@@ -39,15 +40,6 @@ double brute_force(const Rules& rules, const State& s, Seat seat, int beat) {
   return best;
 }
 
-double number(const OddsAnswer& answer, std::string_view key) {
-  for (const auto& member : answer.members)
-    if (member.key == key)
-      return std::holds_alternative<double>(member.value)
-                 ? std::get<double>(member.value)
-                 : static_cast<double>(std::get<std::int64_t>(member.value));
-  return -1;
-}
-
 /// Seat 1 has thrown once and holds one phial or none.
 State after_first_throw(const Rules& rules, int sum, Phial phial) {
   State s = rules.start();
@@ -65,7 +57,7 @@ State after_first_throw(const Rules& rules, int sum, Phial phial) {
 TEST_CASE("odds of the tournament: the chance that the next throw is lower, in 36ths") {
   const int not_lower[] = {36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
   for (int sum = kSumMin; sum <= kSumMax; ++sum)
-    CHECK(fall_chance(sum) == doctest::Approx(1 - not_lower[sum - kSumMin] / 36.0));
+    CHECK(odds_of(Fall{sum}) == doctest::Approx(1 - not_lower[sum - kSumMin] / 36.0));
 }
 
 TEST_CASE("odds of the tournament: stop and throw are what the game itself gives, move by move") {
@@ -76,7 +68,7 @@ TEST_CASE("odds of the tournament: stop and throw are what the game itself gives
       for (const int sum : {2, 5, 8, 10, 12}) {
         for (const int beat : {6, 9, 11, 12}) {
           const State s = after_first_throw(rules, sum, phial);
-          const auto odds = stop_odds({sum, beat, phial, throws_max - 1});
+          const auto odds = odds_of(Stop{sum, beat, phial, throws_max - 1});
           INFO("throws ", throws_max, " phial ", static_cast<int>(phial), " sum ", sum, " beat ",
                beat);
           CHECK(std::max(odds.stop, odds.throw_on) ==
@@ -92,40 +84,37 @@ TEST_CASE("odds of the tournament: stop and throw are what the game itself gives
 
 TEST_CASE("odds of the tournament: a few that can be done on paper") {
   // One throw left at 12: another 12 stays above 11, everything else falls.
-  CHECK(stop_odds({12, 11, Phial::None, 1}).throw_on == doctest::Approx(1 / 36.0));
-  CHECK(stop_odds({12, 11, Phial::None, 1}).stop == 1);
+  CHECK(odds_of(Stop{12, 11, Phial::None, 1}).throw_on == doctest::Approx(1 / 36.0));
+  CHECK(odds_of(Stop{12, 11, Phial::None, 1}).stop == 1);
   // At 2 with one throw left, above 6: 21 of 36.
-  CHECK(stop_odds({2, 6, Phial::None, 1}).throw_on == doctest::Approx(21 / 36.0));
+  CHECK(odds_of(Stop{2, 6, Phial::None, 1}).throw_on == doctest::Approx(21 / 36.0));
   // A lower throw that is high enough is as good: 7 + 2 beats 8 after a fall from 8.
-  CHECK(stop_odds({8, 8, Phial::PlusTwo, 1}).throw_on == doctest::Approx(21 / 36.0));
+  CHECK(odds_of(Stop{8, 8, Phial::PlusTwo, 1}).throw_on == doctest::Approx(21 / 36.0));
   // With << nothing can be lost that was won already.
-  CHECK(stop_odds({9, 8, Phial::Back, 5}).throw_on == doctest::Approx(1));
-  CHECK(stop_odds({9, 12, Phial::None, 0}).throw_on == 0);
+  CHECK(odds_of(Stop{9, 8, Phial::Back, 5}).throw_on == doctest::Approx(1));
+  CHECK(odds_of(Stop{9, 12, Phial::None, 0}).throw_on == 0);
 }
 
 TEST_CASE("odds of the tournament: the cap of 30 throws does not matter") {
   for (int sum = kSumMin; sum <= kSumMax; ++sum)
-    CHECK(stop_odds({sum, 11, Phial::None, 29}).throw_on ==
-          doctest::Approx(stop_odds({sum, 11, Phial::None, 99}).throw_on).epsilon(0.001));
+    CHECK(odds_of(Stop{sum, 11, Phial::None, 29}).throw_on ==
+          doctest::Approx(odds_of(Stop{sum, 11, Phial::None, 99}).throw_on).epsilon(0.001));
 }
 
 TEST_CASE("odds of the tournament: a position asks for the fall and for the best so far") {
   const auto rules = *Rules::make({3, {}, {}});
   const ErasedGame<Rules> game(rules);
   State s = after_first_throw(rules, 8, Phial::PlusTwo);
-  const auto first = odds_at(game, AnyState(s), 0);
-  REQUIRE(first.has_value());
-  CHECK(number(*first, "fall") == doctest::Approx(21 / 36.0));
-  CHECK(number(*first, "beat") == -1);
-  CHECK_FALSE(odds_at(game, AnyState(s), 1).has_value());
+  CHECK(knobel::odds_question(game, AnyState(s), 0) == knobel::OddsQuestion(Fall{8}));
+  CHECK_FALSE(knobel::odds_question(game, AnyState(s), 1).has_value());
   // Seat 1 stops at 8 + 2; the second has 9 and would have to end above 10.
   rules.act(s, 0, kPlay);
   rules.act(s, 0, kStop);
   rules.resolve(s, Outcome{{6, 3}, 0});
-  const auto second = odds_at(game, AnyState(s), 1);
+  const auto second = odds_question(rules, s, 1);
   REQUIRE(second.has_value());
-  CHECK(number(*second, "sum") == 9);
-  CHECK(number(*second, "beat") == 10);
-  CHECK(number(*second, "stop") == 0);
-  CHECK(number(*second, "fall") == doctest::Approx(26 / 36.0));
+  const Stop expected{9, 10, Phial::None, rules.throws_max(s) - 1};
+  CHECK(std::get<Stop>(*second) == expected);
+  CHECK(odds_of(expected).stop == 0);
+  CHECK(odds_of(expected).fall == doctest::Approx(26 / 36.0));
 }

@@ -3,7 +3,7 @@
 #include "formats/catalogue.h"
 #include "formats/json.h"
 #include "formats/view_json.h"
-#include "odds/json.h"
+#include "odds/edge/all.h"
 #include "server/table.h"
 
 namespace knobel::server {
@@ -152,12 +152,12 @@ Table::Answer Table::answer(Guest& guest, const request::Odds& wish) {
     KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
     state = run.state;
   }
-  const auto odds = odds_at(*game_, game_->observe(state, wish.seat), wish.seat);
+  const auto question = odds_question(*game_, game_->observe(state, wish.seat), wish.seat);
   JsonWriter json;
   json.begin_object().key("odds");
-  if (!odds) return json.null().end_object().take();
+  if (!question) return json.null().end_object().take();
   json.begin_object();
-  add_odds(json, *odds);
+  add_odds(json, *question);
   return json.end_object().end_object().take();
 }
 

@@ -53,7 +53,8 @@ constexpr Library kLibraries[] = {
 constexpr std::string_view kNameless[] = {"engine",   "formats", "fairness", "players", "odds",
                                           "analysis", "store",   "server",   "cli"};
 constexpr std::string_view kOfGames[] = {"src/players/", "src/odds/"};
-constexpr std::string_view kLists[] = {"src/players/experts.h", "src/odds/all.cpp"};
+constexpr std::string_view kLists[] = {"src/players/experts.h", "src/odds/all.h",
+                                       "src/odds/all.cpp", "src/odds/edge/all.cpp"};
 /// The template may be pointed at from anywhere: it is documentation that compiles.
 constexpr std::string_view kTemplate = "null_game";
 
