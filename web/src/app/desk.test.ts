@@ -134,12 +134,26 @@ describe('a draft', () => {
     expect(draft.actions).toEqual([]);
   });
 
-  it('drops its picks when something else happens', async () => {
+  it('drops its picks when there is something else to decide', async () => {
     void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
-    socket.says(push(2, [entry('b')]));
+    socket.says(push(2, [entry('b')], { view: view({ actions: [{ text: 'go', verb: 'go', args: [] }] }) }));
     expect(draft.pending).toBe(false);
     expect(draft.view?.scores).toEqual([0]);
+  });
+
+  it('keeps its picks while others do what changes nothing about its own decision', async () => {
+    void draft.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view() });
+    socket.says(push(2, [entry('b')]));
+    expect(draft.picked).toEqual(['stay']);
+    void draft.confirm();
+    expect(socket.asked('act')).toMatchObject({ seq: 2, actions: ['stay'] });
+    await socket.answers('act');
+    expect(draft.picked).toEqual(['stay']);
+    // What is done is done, also where the same could be done again.
+    socket.says(push(3, [entry('stay')]));
+    expect(draft.pending).toBe(false);
   });
 
   it('commits what is picked, with the number it was seen at', async () => {

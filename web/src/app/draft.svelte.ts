@@ -15,8 +15,8 @@ export class Draft {
   private asking = $state(false);
   /** The view on which something was done last. */
   private doneOn = $state.raw<SeatView | null>(null);
-  /** Which view the picks were made on; any newer one drops them. */
-  private base = $state.raw({ match: 0, seq: -1 });
+  /** The view on which the picks were made, and the decision it asked for. */
+  private base = $state.raw<{ on: SeatView | null; moment: string }>({ on: null, moment: '' });
 
   constructor(
     private readonly desk: Desk,
@@ -26,9 +26,18 @@ export class Draft {
   get seatView(): SeatView | undefined {
     return this.desk.views[this.seat];
   }
-  private get fresh(): boolean {
+  /** Names the decision that this seat has before it. It stays the same while others do something that changes nothing
+      about what can be done here. */
+  get moment(): string {
     const { seatView } = this;
-    return seatView !== undefined && seatView.match === this.base.match && seatView.seq === this.base.seq;
+    if (!seatView) return '';
+    const { actions } = seatView.view;
+    return [seatView.match, ...(actions?.length ? actions.map(({ text }) => text) : [seatView.seq])].join();
+  }
+  /** Do the picks still belong to what is to be decided? */
+  private get fresh(): boolean {
+    const { on, moment } = this.base;
+    return on !== null && (on === this.seatView || (on !== this.doneOn && moment === this.moment));
   }
   /** The actions picked so far, in order, not yet sent. */
   get picked(): string[] {
@@ -90,7 +99,7 @@ export class Draft {
   /** Makes this the run. What was picked before stays in sight until it is known what follows, so that nothing that has
       the focus goes away in between. */
   private async propose(run: string[]): Promise<boolean> {
-    const { seatView } = this;
+    const { seatView, moment } = this;
     if (!seatView || this.busy) return false;
     if (run.length === 0) {
       this.drop();
@@ -103,8 +112,8 @@ export class Draft {
       if (answer.error.code !== 'lost') this.desk.error = answer.error;
       return false;
     }
-    if (this.seatView?.seq !== seatView.seq) return false;
-    this.base = { match: seatView.match, seq: seatView.seq };
+    if (this.moment !== moment) return false;
+    this.base = { on: seatView, moment };
     this.run = run;
     this.preview = answer.view as View;
     this.stopped = answer.stopped !== null;
@@ -161,8 +170,12 @@ export class Draft {
     this.asking = true;
     const answer = await this.desk.want(what, { seat: this.seat, seq: seatView.seq, ...members });
     this.asking = false;
-    if (answer.error) this.drop();
-    else this.doneOn = seatView;
+    if (answer.error) {
+      this.drop();
+    } else {
+      this.doneOn = seatView;
+      this.base = { ...this.base, on: seatView };
+    }
     return !answer.error;
   }
 }

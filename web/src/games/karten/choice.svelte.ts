@@ -24,15 +24,14 @@ export class Choice {
 
   constructor(private readonly draft: Draft) {}
 
-  /** Begins anew when something has happened. */
+  /** Begins anew when there is something else to decide. */
   sync(): void {
-    const { seatView, picked, pending } = this.draft;
+    const { moment, picked, pending } = this.draft;
     // A combination is tried whole or not at all: taking back its last card takes all of it back.
     if (this.trying && pending && picked.length < this.trying.run.length) {
       this.trying = null;
       this.draft.drop();
     }
-    const moment = seatView ? `${seatView.match} ${seatView.seq}` : '';
     if (moment === this.moment) return;
     this.moment = moment;
     this.raised = [];

@@ -37,8 +37,7 @@ export class Choice {
     return dues.find(({ line }) => line.name === this.wanted) ?? dues[0];
   }
   private get moment(): string {
-    const { seatView } = this.draft;
-    return [seatView?.match, seatView?.seq, ...this.picked, this.due?.line.name].join();
+    return [this.draft.moment, ...this.picked, this.due?.line.name].join();
   }
   /** The cells chosen so far for the due line. */
   get chosen(): string[] {
