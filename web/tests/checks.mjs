@@ -1,60 +1,120 @@
-// What several browser tests look for: accessibility, and a way through the page by keyboard alone.
+// What several browser tests look for: accessibility, room for everything, and a way through the page by keyboard alone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import assert from 'node:assert/strict';
+import { calm, until } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with whatever axe finds on the page as it is. */
-export async function assertAccessible(page, where) {
+/** Fails with whatever axe finds on the page as it is. `rules`: only these; all without. */
+export async function assertAccessible(page, where, rules = null) {
+  await calm(page);
   // Evaluated through the debugger, which the page's policy does not concern.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) }),
+    rules,
+  );
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
   assert.deepEqual(found, [], where);
 }
 
-/** In both themes. */
+/** In both themes, which differ in nothing but colours. */
 export async function assertAccessibleInBothThemes(page, where) {
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await assertAccessible(page, `${where}, ${colorScheme}`);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await assertAccessible(page, `${where}, light`);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await assertAccessible(page, `${where}, dark`, ['color-contrast']);
+}
+
+// --- by keyboard ---------------------------------------------------------------------------------------
+
+const MOST_STOPS = 150;
+
+/** Where Tab leads from here, for a message about where it does not. */
+async function stops(page) {
+  const found = [];
+  for (let i = 0; i < 10; ++i) {
+    found.push(await page.evaluate(() => document.activeElement.outerHTML.slice(0, 60)));
+    await page.keyboard.press('Tab');
   }
+  return found.join(', ');
 }
 
 /** Presses Tab until one of what the locator finds has the focus. */
-export async function tabTo(page, locator, limit = 120) {
-  for (let i = 0; i < limit; ++i) {
+export async function tabTo(page, locator) {
+  await locator.first().waitFor();
+  for (let i = 0; i < MOST_STOPS; ++i) {
     if (await locator.evaluateAll((elements) => elements.includes(document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw await notReached(page, locator);
+  throw new Error(`the keyboard does not reach ${locator}, but ${await stops(page)}`);
 }
 
-/** Says where the keyboard goes instead. */
-async function notReached(page, wanted) {
-  const stops = [];
-  for (let i = 0; i < 10; ++i) {
-    stops.push(await page.evaluate(() => document.activeElement.outerHTML.slice(0, 60)));
-    await page.keyboard.press('Tab');
-  }
-  return new Error(`the keyboard does not reach ${wanted}, but ${stops.join(', ')}`);
+/** Goes there by keyboard and presses Enter. */
+export async function enter(page, locator) {
+  await tabTo(page, locator);
+  await page.keyboard.press('Enter');
 }
 
-/** Enters the first of these that is there, by keyboard alone; nothing if the match goes on before Tab has come to it. */
-export async function enterFirst(page, selectors, limit = 120) {
-  for (const selector of selectors) {
-    const there = page.locator(selector);
-    for (let i = 0; i < limit && (await there.count()) > 0; ++i) {
-      if (await there.evaluateAll((elements) => elements.includes(document.activeElement))) return page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-    }
-    if ((await there.count()) > 0) throw await notReached(page, selector);
-  }
+/** From now on the page notes whenever the focus falls to nothing without Tab having taken it there. */
+export const watchFocus = (page) =>
+  page.addInitScript(() => {
+    globalThis.focusLost = [];
+    let before = null;
+    let tabbed = false;
+    addEventListener('keydown', ({ key }) => (tabbed = key === 'Tab'), true);
+    requestAnimationFrame(function look() {
+      const now = document.activeElement;
+      if (now === document.body && before !== null && !tabbed) globalThis.focusLost.push(before);
+      before = now === document.body ? null : now.outerHTML.slice(0, 90);
+      requestAnimationFrame(look);
+    });
+  });
+export const assertFocusKept = async (page) => assert.deepEqual(await page.evaluate(() => globalThis.focusLost), [], 'the focus fell to nothing');
+
+/** Chooses one of the ways on and keeps to it as long as it is there; says how to get to it by keyboard. Runs in the page. */
+function keyTowards(place) {
+  if (globalThis.matchIsOver()) return 'over';
+  const { marked, any } = globalThis.waysOn();
+  const ways = marked.length > 0 ? marked : any;
+  if (ways.length === 0) return 'wait';
+  if (!ways.includes(globalThis.wanted)) globalThis.wanted = ways[Math.floor(place * ways.length)];
+  const { wanted } = globalThis;
+  const here = document.activeElement;
+  if (here === wanted) return 'Enter';
+  // Inside a grid arrows lead on, Tab leads out of it.
+  const grid = wanted.closest('[role="grid"]');
+  if (grid === null || !grid.contains(here)) return 'Tab';
+  const from = here.getBoundingClientRect();
+  const to = wanted.getBoundingClientRect();
+  if (Math.abs(to.x - from.x) > 1) return to.x > from.x ? 'ArrowRight' : 'ArrowLeft';
+  return to.y > from.y ? 'ArrowDown' : 'ArrowUp';
 }
+
+const MOST_KEYS = 40_000;
+
+/** Plays until the result is there, with Tab, arrows and Enter. */
+export async function playOutByKeyboard(page, choose) {
+  let walked = 0;
+  for (let keys = 0; keys < MOST_KEYS; ++keys) {
+    const key = await until('it goes on here', async () => {
+      const way = await page.evaluate(keyTowards, choose(1_000) / 1_000);
+      return way !== 'wait' && way;
+    });
+    if (key === 'over') return;
+    walked = key === 'Enter' ? 0 : walked + 1;
+    if (walked > MOST_STOPS) throw new Error(`the keyboard does not reach ${await page.evaluate(() => globalThis.wanted.outerHTML)}, but ${await stops(page)}`);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no result after ${MOST_KEYS} keys`);
+}
+
+// --- room ----------------------------------------------------------------------------------------------
 
 /** Every button that can be seen is large enough for a thumb. */
 export async function assertThumbSized(page, where) {
+  await calm(page);
   const small = await page.locator('button:visible').evaluateAll((buttons) =>
     buttons
       .map((button) => ({ html: button.outerHTML.slice(0, 90), ...button.getBoundingClientRect().toJSON() }))
@@ -66,6 +126,7 @@ export async function assertThumbSized(page, where) {
 
 /** Nothing sticks out to the right. */
 export async function assertFits(page, where) {
+  await calm(page);
   const over = await page.evaluate(() =>
     // A match scrolls in its own main.
     Math.max(...[...document.querySelectorAll('html, main')].map((part) => part.scrollWidth - part.clientWidth)),
@@ -106,9 +167,18 @@ const ZOOMS = { '200 %': { width: 640, height: 512 }, '400 %': { width: 320, hei
 export async function assertZooms(page, where) {
   for (const [zoom, size] of Object.entries(ZOOMS)) {
     await page.setViewportSize(size);
-    // Pictures that follow the width of the window do so with the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await assertFits(page, `${where} at ${zoom}`);
     assert.deepEqual(await page.evaluate(lost), [], `${where} at ${zoom}`);
   }
+}
+
+/** All of the above at once: for every place that there is. */
+export async function assertGoodPlace(page, where) {
+  await assertAccessibleInBothThemes(page, where);
+  await assertThumbSized(page, where);
+  await assertFits(page, where);
+  await page.evaluate(() => (document.documentElement.dataset.type = 'big'));
+  await assertFits(page, `${where} in big type`);
+  await page.evaluate(() => (document.documentElement.dataset.type = 'normal'));
+  await assertZooms(page, where);
 }

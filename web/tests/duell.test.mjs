@@ -1,14 +1,13 @@
-// The duel in the browser: played on its board, by hand, by keyboard, in teams.
+// The duel in the browser: every kind of result with scripted dice, its keys, teams.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessibleInBothThemes, assertThumbSized, enterFirst, tabTo } from './checks.mjs';
-import { house, hurry, playFromHome, until } from './harness.mjs';
+import { assertAccessibleInBothThemes, assertThumbSized, enter } from './checks.mjs';
+import { house, hurry, tapIfThere, until } from './harness.mjs';
 
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
 const roll = (page) => page.locator('[data-do="roll"]:enabled');
 const reroll = (page) => page.locator('[data-action="reroll"]:enabled');
 const option = (page, text) => page.locator(`[data-action="${text}"]`);
-const lanes = (page) => page.locator('.lane button');
 const dice = (page) => page.locator('[data-die]');
 const result = (page) => page.locator('section.result');
 const figures = (page) => page.getByRole('list', { name: /neun Figuren|nine figures/ }).getByRole('listitem').allInnerTexts();
@@ -37,7 +36,7 @@ async function start(page) {
 /** Throws whenever it is up to this person, until there are dice to keep. */
 async function throwFirst(page) {
   await until('dice', async () => {
-    if (await roll(page).isVisible()) await roll(page).click().catch(() => {});
+    await tapIfThere(page, '[data-do="roll"]');
     return (await dice(page).count()) === 5;
   });
 }
@@ -49,63 +48,6 @@ async function use(page, text) {
   await option(page, text).click();
   await until('it is done', async () => !(await confirm(page).isVisible()));
 }
-
-describe('duell', () => {
-  const { visit } = house();
-
-  it('is played from the home page to the result by tapping figures and dice', async () => {
-    const { page, errors, close } = await visit();
-    await playFromHome(page, 'duell');
-    const one = async () => {
-      if (await roll(page).isVisible()) return roll(page).click({ timeout: 1_000 });
-      if (await confirm(page).isVisible()) return confirm(page).click({ timeout: 1_000 });
-      // The last lane: with two results it is as good as any other.
-      if ((await lanes(page).count()) > 0) return lanes(page).last().click({ timeout: 1_000 });
-      if (await reroll(page).isVisible()) {
-        await dice(page).first().click({ timeout: 1_000 });
-        return reroll(page).click({ timeout: 1_000 });
-      }
-      return page.waitForTimeout(50);
-    };
-    await until('the result', async () => {
-      // A button may be gone by the time it is reached.
-      await one().catch(() => {});
-      return result(page).isVisible();
-    }, 180_000);
-    assert.match(await result(page).innerText(), /gew/i);
-    assert.deepEqual(errors, []);
-    await close();
-  });
-
-  it('is played with the keyboard only', async () => {
-    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
-    await page.goto('/');
-    await page.locator('button[data-game="duell"]:enabled').waitFor();
-    await tabTo(page, page.locator('button[data-game="duell"]'));
-    await page.keyboard.press('Enter');
-    await page.locator('.lanes').waitFor();
-    for (const name of ['Menu', 'Finish quickly']) {
-      await tabTo(page, page.getByRole('button', { name, exact: true }));
-      await page.keyboard.press('Enter');
-    }
-    await page.keyboard.press('Escape');
-    await until('the result', async () => {
-      if (await result(page).isVisible()) return true;
-      if (await roll(page).isVisible()) await page.keyboard.press('r');
-      else if (await confirm(page).isVisible()) await page.keyboard.press('Enter');
-      else if ((await page.locator('.option').count()) > 0) {
-        await enterFirst(page, ['.option']);
-        await confirm(page).waitFor({ timeout: 2_000 }).catch(() => {}); // then once more
-      } else if (await reroll(page).isVisible()) {
-        await page.keyboard.press('2');
-        await page.keyboard.press('r');
-      }
-      return false;
-    }, 200_000);
-    assert.deepEqual(errors, []);
-    await close();
-  });
-});
 
 // Anna and Ben in turn: who begins, then every roll of the duel.
 const LUCK = [
@@ -124,9 +66,9 @@ const LUCK = [
   'dice 1 3 4 6 6', // Anna wins
 ].join('\n');
 
-describe('duell with scripted dice', () => {
-  const { visit } = house(LUCK);
+const { visit } = await house(LUCK);
 
+describe('duell', () => {
   it('shows two people every kind of result, danger, and the move that wins', async () => {
     const anna = await visit();
     const code = await openTable(anna.page, 2, { bots: false });
@@ -186,6 +128,29 @@ describe('duell with scripted dice', () => {
     assert.deepEqual([...anna.errors, ...ben.errors], []);
     await anna.close();
     await ben.close();
+  });
+
+  it('has keys for the dice, and Enter for the rest', async () => {
+    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
+    await openTable(page, 2);
+    await hurry(page);
+    await roll(page).waitFor();
+    await page.keyboard.press('r'); // who begins
+    await until('the start roll is over', async () => (await page.locator('aside li').count()) >= 2);
+    await roll(page).waitFor();
+    await page.keyboard.press('r');
+    await reroll(page).waitFor();
+    for (const place of ['4', '5']) await page.keyboard.press(place);
+    assert.equal(await page.locator('[data-die="6"][aria-pressed="true"]').count(), 2);
+    await page.keyboard.press('r');
+    await option(page, 'five').waitFor();
+    await enter(page, option(page, 'five'));
+    await confirm(page).waitFor();
+    await page.keyboard.press('Enter'); // the same once more commits
+    await confirm(page).waitFor({ state: 'hidden' });
+    await page.locator('aside').getByText('Guest moves figure Five alike.').waitFor();
+    assert.deepEqual(errors, []);
+    await close();
   });
 
   it('says to a screen reader whose hand it is in a team and where the figures stand', async () => {

@@ -1,17 +1,23 @@
 // What every browser test starts with: the real server with a fresh database, a real browser with a
-// fresh context, and hands that find the buttons the way a person does.
+// fresh context, and fingers that find the buttons the way a person does. Nothing here sleeps and hopes: what
+// is waited for is named, and how long it takes is the machine's business.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
+import { createInterface } from 'node:readline';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const BUILT = process.env.KNOBEL_BUILD ?? new URL('../../build/release', import.meta.url).pathname;
 const BINARY = process.env.KNOBEL_BIN ?? join(BUILT, 'knobel');
 /** The test-only server whose dice and cards come from a file. */
 const SCRIPTED = join(BUILT, 'tests/scripted/knobel_scripted');
+
+/** Only what will never happen takes so long, also on a machine that has a lot else to do. */
+const LIMIT_MS = 180_000;
+/** Tests are quicker than fingers; how many messages one person may send is not their subject. */
+const MESSAGES_PER_SECOND = 1_000;
 
 /** The sizes that everything has to look right in. */
 export const SIZES = {
@@ -23,35 +29,39 @@ export const SIZES = {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-/** Waits until `ready()` is truthy and returns that; fails with `what` otherwise. */
-export async function until(what, ready, limitMs = 60_000) {
-  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(50)) {
+/** Waits until `ready()` is truthy and returns that; fails with `what` if it never is. */
+export async function until(what, ready) {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end; await sleep(30)) {
     const value = await ready();
     if (value) return value;
   }
-  throw new Error(`not within ${limitMs} ms: ${what}`);
+  throw new Error(`not within ${LIMIT_MS / 1000} s: ${what}`);
 }
 
 /** A server of its own. `luck`: a line for each chance event, in the notation of records; null: real luck. */
-export async function startServer(luck = null) {
+export async function startServer({ luck = null, more = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'knobel-page-'));
-  if (luck !== null) writeFileSync(join(folder, 'luck.txt'), luck);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const options = ['--listen', '127.0.0.1', '--db', join(folder, 'test.db'), '--messages-per-second', String(MESSAGES_PER_SECOND), '--log', 'info', ...more];
+  if (luck !== null) {
+    writeFileSync(join(folder, 'luck.txt'), luck);
+    options.push('--luck', join(folder, 'luck.txt'));
+  }
   let child;
+  // It takes a port that is free and says which; after that it keeps to it.
+  let port = 0;
   async function start() {
-    const all = ['serve', '--listen', '127.0.0.1', '--port', String(port), '--db', join(folder, 'test.db')];
-    if (luck !== null) all.push('--luck', join(folder, 'luck.txt'));
-    child = spawn(luck === null ? BINARY : SCRIPTED, all, { stdio: ['ignore', 'ignore', 'inherit'] });
-    await until('the server answers', () => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false));
+    child = spawn(luck === null ? BINARY : SCRIPTED, ['serve', '--port', String(port), ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const lines = createInterface({ input: child.stderr });
+    port = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+      lines.on('line', (line) => {
+        const started = line.match(/event=start port=(\d+)/);
+        if (started) resolve(Number(started[1]));
+        else if (!line.includes('level=info')) console.error(line);
+      });
+    });
+    await until('the server answers', () => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false));
   }
   /** As hard as a power cut. */
   async function kill() {
@@ -63,7 +73,7 @@ export async function startServer(luck = null) {
   process.once('exit', () => child.kill('SIGKILL'));
   await start();
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     kill,
     start,
     async stop() {
@@ -76,8 +86,29 @@ export async function startServer(luck = null) {
 export const openBrowser = () =>
   chromium.launch({
     executablePath: process.env.KNOBEL_CHROMIUM ?? '/usr/bin/chromium',
+    timeout: LIMIT_MS,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+
+/** Runs in every page before anything else: `waysOn()`, what a person could tap now to bring the match on, and `matchIsOver()`. */
+function addWays() {
+  const open = (element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  globalThis.matchIsOver = () => document.querySelector('section.result') !== null;
+  globalThis.waysOn = () => {
+    // Something was enlarged or unfolded over the board: put it away.
+    const over = document.querySelector('dialog[open] button');
+    if (over) return { marked: [over], any: [] };
+    // What was done is on its way, or others play.
+    if (!document.querySelector('footer[aria-busy="false"]:not(:has(.wait))')) return { marked: [], any: [] };
+    const sure = all('[data-do="confirm"], [data-do="roll"]');
+    if (sure.length > 0) return { marked: sure.slice(0, 1), any: [] };
+    const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
+    // What a picture does not mark is tapped now and then: dice to keep, cards to take.
+    const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
+    return { marked, any };
+  };
+}
 
 /** A person: a browser context of their own with one page. `errors` has whatever the page complained of. */
 export async function person(browser, server, { language = 'de-DE', theme = 'light', size = 'phone', worker = 'block', motion = 'reduce', scale = 1 } = {}) {
@@ -91,42 +122,60 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
     baseURL: server.url,
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(LIMIT_MS);
+  await context.addInitScript(addWays);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   // Nobody taps while what they did is on its way: the page would not take it.
   await page.addLocatorHandler(page.locator('footer[aria-busy="true"]'), () => {});
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  // A broken line is what some tests are about; the browser mentions it.
+  // A broken connection is what some tests are about; the browser mentions it.
   page.on('console', (message) => {
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to fetch/.test(message.text())) errors.push(message.text());
   });
   return { context, page, errors, close: () => context.close() };
 }
 
+/** The games that the server offers, as it says itself in `hello`. */
+export async function gamesOf(browser, server) {
+  const { page, close } = await person(browser, server);
+  await page.goto('/');
+  const { games } = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        socket.onopen = () => socket.send('{"id":"1","do":"hello","version":1}');
+        socket.onmessage = ({ data }) => resolve(JSON.parse(data));
+      }),
+  );
+  await close();
+  return games;
+}
+
 // All houses of a file share one browser; the last that is left closes it.
 let browser;
 let houses = 0;
 
-/** What a file of tests or a `describe` stands on: a server from its first test to its last, and `visit`,
-    which lets a person in through a browser. */
-export function house(luck = null) {
-  let server;
+/** What a file of tests stands on: a server until its last test is over, `visit`, which lets a person in through a
+    browser, and `games`, which asks the server for its list. */
+export async function house(luck = null) {
   houses += 1;
-  before(async () => {
-    browser ??= openBrowser();
-    server = await startServer(luck);
-  });
+  browser ??= openBrowser();
+  const server = await startServer({ luck });
   after(async () => {
-    await server?.stop();
+    await server.stop();
     houses -= 1;
-    if (houses === 0) await (await browser)?.close();
+    if (houses === 0) await (await browser).close();
   });
   return {
     /** `where`: another server than the one of the house. */
     visit: async (wishes, where = server) => person(await browser, where, wishes),
+    games: async () => gamesOf(await browser, server),
   };
 }
+
+/** For what is seen only for a while: looks out for it before doing what brings it. */
+export const sees = (locator, act) => Promise.all([locator.waitFor(), act()]);
 
 /** From the home page to a running match against bots that do not dawdle. */
 export async function playFromHome(page, game) {
@@ -142,6 +191,7 @@ export async function hurry(page) {
   await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
   await page.getByRole('button', { name: /^(Rasch zu Ende|Finish quickly)$/ }).click();
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
 /** A seeded choice, so that a failing run can be repeated. */
@@ -153,40 +203,71 @@ export function chooser(seed) {
   };
 }
 
-/** What a person could tap now to bring the match on; runs inside the page. */
-function waysOn() {
-  const open = (element) => !element.disabled && element.checkVisibility() && element.getBoundingClientRect().width > 0;
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
-  // Something was enlarged or unfolded over the board: put it away.
-  const over = document.querySelector('dialog[open] button');
-  if (over) return { marked: [over], any: [] };
-  const sure = all('[data-do="confirm"], [data-do="roll"]');
-  if (sure.length > 0) return { marked: sure.slice(0, 1), any: [] };
-  const marked = all('[data-action], footer [data-do]:not([data-do="undo"]):not([data-do="unpick"])');
-  // What a picture does not mark is tapped now and then: dice to keep, cards to take.
-  const any = all('.board button:not([aria-expanded]), footer button:not([aria-expanded]):not([data-do])');
-  return { marked, any };
+/** Taps what `find`, which runs in the page, returns; false if that is nothing, or gone when it is reached: then
+    somebody else was quicker. */
+async function tap(page, find, argument) {
+  const found = await page.evaluateHandle(find, argument);
+  const one = found.asElement();
+  const done = one !== null && (await one.click({ timeout: 10_000 }).then(() => true, () => false));
+  await found.dispose();
+  return done;
 }
 
-/** One step of whoever is to move here: confirm, roll, or some enabled button. False: nothing to do. */
+/** Taps the first that can be tapped now; whether there was one. */
+export const tapIfThere = (page, selector) =>
+  tap(
+    page,
+    (wanted) =>
+      document.querySelector('footer[aria-busy="true"]')
+        ? null
+        : ([...document.querySelectorAll(wanted)].find((element) => !element.disabled && element.checkVisibility()) ?? null),
+    selector,
+  );
+
+/** One tap of whoever is to move here: confirm, roll, or some enabled button. False: nothing was to be done. */
 export async function step(page, choose) {
-  const ways = await page.evaluateHandle(waysOn);
-  const counts = await ways.evaluate(({ marked, any }) => ({ marked: marked.length, any: any.length }));
-  const kind = counts.marked > 0 && (counts.any === 0 || choose(4) > 0) ? 'marked' : 'any';
-  const count = counts[kind];
-  const one = count > 0 && (await ways.evaluateHandle((all, [which, place]) => all[which][place], [kind, choose(count)])).asElement();
-  await ways.dispose();
-  // A button may be gone by the time it is reached: then somebody else was quicker, and that is fine.
-  return one ? one.click({ timeout: 1_500 }).then(() => true, () => true) : false;
+  return tap(
+    page,
+    ([other, place]) => {
+      const { marked, any } = globalThis.waysOn();
+      const ways = marked.length > 0 && (any.length === 0 || other > 0) ? marked : any;
+      return ways[Math.floor(place * ways.length)] ?? null;
+    },
+    [choose(4), choose(1_000) / 1_000],
+  );
 }
+
+/** Waits until this person has something to do again; false: it is over. */
+export async function settle(page) {
+  return (
+    (await until('it goes on here', () =>
+      page.evaluate(() => {
+        if (globalThis.matchIsOver()) return 'over';
+        const { marked, any } = globalThis.waysOn();
+        return marked.length + any.length > 0 && 'something to do';
+      }),
+    )) !== 'over'
+  );
+}
+
+const MOST_TAPS = 5_000;
 
 /** Plays until the result is there. */
-export async function playOut(page, { seed = 1, limitMs = 240_000 } = {}) {
+export async function playOut(page, { seed = 1 } = {}) {
   const choose = chooser(seed);
-  const result = page.locator('section.result');
-  for (const end = Date.now() + limitMs; Date.now() < end; ) {
-    if (await result.isVisible()) return;
-    if (!(await step(page, choose))) await sleep(60);
+  for (let taps = 0; taps < MOST_TAPS; ++taps) {
+    if (!(await settle(page))) return;
+    await step(page, choose);
   }
-  throw new Error(`no result after ${limitMs} ms`);
+  throw new Error(`no result after ${MOST_TAPS} taps`);
 }
+
+/** Waits until the page stands still: letters are loaded, pictures have followed the size of the window, nothing moves. */
+export const calm = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    for (let i = 0; i < 2; ++i) await frame();
+    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity);
+    while (moving().length > 0) await frame();
+  });

@@ -1,16 +1,13 @@
-// Knaster in the browser: played in its picture, by hand, by keyboard, by two people.
+// Knaster in the browser: its sheet with scripted dice, its arrow keys, two people.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enterFirst, tabTo } from './checks.mjs';
-import { chooser, house, hurry, playFromHome, until } from './harness.mjs';
+import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enter, tabTo } from './checks.mjs';
+import { house, hurry, sees, tapIfThere, until } from './harness.mjs';
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
-const roll = (page) => page.locator('[data-do="roll"]:enabled');
+const rollButton = '[data-do="roll"]';
 const open = (page) => page.locator('[data-cell][data-action]');
-/** Where a ring is due and none is yet. */
-const due = (page) => page.locator('button.glow.open:not(:has(.ring))');
-const result = (page) => page.locator('section.result');
 
 /** A table for so many seats with this person on the first. */
 async function openTable(page, seats) {
@@ -29,7 +26,7 @@ async function start(page) {
 /** Throws the dice if it is up to this person, and waits until there is something to write. */
 async function nextRoll(page) {
   await until('a roll', async () => {
-    if (await roll(page).isVisible()) await roll(page).click().catch(() => {});
+    await tapIfThere(page, rollButton);
     return (await open(page).count()) > 0;
   });
 }
@@ -48,73 +45,10 @@ async function commit(page) {
   await until('it is on paper', async () => !(await confirm(page).isVisible()));
 }
 
-/** One step by clicking in the picture. */
-async function clickOn(page, choose) {
-  if (await roll(page).isVisible()) return roll(page).click({ timeout: 1_000 });
-  if ((await due(page).count()) > 0) return due(page).first().click({ timeout: 1_000 });
-  if (await confirm(page).isVisible()) return confirm(page).click({ timeout: 1_000 });
-  const count = await open(page).count();
-  if (count > 0) return open(page).nth(choose(count)).click({ timeout: 1_000 });
-  return page.waitForTimeout(50);
-}
+const { visit } = await house();
+const sevens = await house(Array(60).fill('dice 3 4').join('\n'));
 
 describe('knaster', () => {
-  const { visit } = house();
-
-  it('is played from the home page to the result by clicking on the sheet', async () => {
-    const { page, errors, close } = await visit();
-    await playFromHome(page, 'knaster');
-    const choose = chooser(7);
-    await until('the result', async () => {
-      // A button may be gone by the time it is reached.
-      await clickOn(page, choose).catch(() => {});
-      return result(page).isVisible();
-    }, 150_000);
-    assert.match(await result(page).innerText(), /Kreise/);
-    assert.deepEqual(errors, []);
-    await close();
-  });
-
-  it('is played alone with the keyboard only', async () => {
-    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
-    await page.goto('/new/knaster');
-    await page.locator('[data-do="open"]').waitFor();
-    await tabTo(page, page.locator('button.count'));
-    await page.keyboard.press('Enter'); // one seat
-    await tabTo(page, page.locator('[data-do="open"]'));
-    await page.keyboard.press('Enter');
-    await page.locator('[data-do="start"]:enabled').waitFor();
-    await tabTo(page, page.locator('[data-do="start"]'));
-    await page.keyboard.press('Enter');
-    await page.locator('[role="grid"]').waitFor();
-
-    const walkTo = async (name) => {
-      if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell]')))) await tabTo(page, page.locator('[data-cell]'));
-      const here = await page.evaluate(() => document.activeElement.dataset.cell);
-      const right = name.charCodeAt(0) - here.charCodeAt(0);
-      const down = Number(name[1]) - Number(here[1]);
-      for (let i = 0; i < Math.abs(right); ++i) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
-      for (let i = 0; i < Math.abs(down); ++i) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
-    };
-    const first = (locator) => locator.first().getAttribute('data-cell', { timeout: 2_000 });
-    await until('the result', async () => {
-      if (await result(page).isVisible()) return true;
-      if (await roll(page).isVisible()) await page.keyboard.press('r');
-      else if ((await due(page).count()) > 0) {
-        await walkTo(await first(due(page)));
-        await page.keyboard.press('Enter');
-      } else if (await confirm(page).isVisible()) {
-        await enterFirst(page, ['[data-do="confirm"]:enabled']);
-      } else if ((await open(page).count()) > 0) {
-        await walkTo(await first(open(page)));
-        await page.keyboard.press('Enter');
-      }
-      return false;
-    }, 150_000);
-    assert.deepEqual(errors, []);
-    await close();
-  });
-
   it('seats a second person, and nobody sees a choice before all are done', async () => {
     const anna = await visit();
     const code = await openTable(anna.page, 2);
@@ -125,7 +59,7 @@ describe('knaster', () => {
     await start(anna.page);
     await ben.page.locator('[role="grid"]').waitFor();
     await until('somebody throws', async () => {
-      for (const { page } of [anna, ben]) if (await roll(page).isVisible()) await roll(page).click().catch(() => {});
+      for (const { page } of [anna, ben]) await tapIfThere(page, rollButton);
       return (await open(anna.page).count()) === 25 && (await open(ben.page).count()) === 25;
     });
     await twice(anna.page, 'c3');
@@ -144,10 +78,40 @@ describe('knaster', () => {
 });
 
 describe('knaster with nothing but sevens', () => {
-  const { visit } = house(Array(60).fill('dice 3 4').join('\n'));
+  it('is walked over with arrows', async () => {
+    const { page, errors, close } = await sevens.visit({ language: 'en-GB', size: 'laptop' });
+    await page.goto('/new/knaster');
+    await enter(page, page.locator('button.count')); // one seat
+    await enter(page, page.locator('[data-do="open"]'));
+    await enter(page, page.locator('[data-do="start"]:enabled'));
+    await page.locator('[role="grid"]').waitFor();
+    const here = () => page.evaluate(() => document.activeElement.dataset.cell);
+    const walk = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.locator(rollButton).waitFor();
+    await page.keyboard.press('r');
+    await until('all cells are open', async () => (await open(page).count()) === 25);
+    await tabTo(page, page.locator('[data-cell]'));
+    assert.equal(await here(), 'c3');
+    await walk('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowLeft'); // no further than the edge
+    assert.equal(await here(), 'b1');
+    await page.keyboard.press('Enter');
+    await confirm(page).waitFor();
+    await page.keyboard.press('Enter'); // the second time commits
+    await page.locator(rollButton).waitFor();
+    await page.keyboard.press('r');
+    await until('b1 can be ringed', async () => (await page.locator('[data-cell="b1"][data-action]').count()) === 1);
+    assert.equal(await here(), 'b1', 'the focus has stayed');
+    await page.keyboard.press('Enter');
+    await enter(page, confirm(page));
+    await page.locator('[data-cell="b1"] .ring:not(.new)').waitFor();
+    assert.deepEqual(errors, []);
+    await close();
+  });
 
   it('lights a filled line, asks for the rings, and counts a line of rings', async () => {
-    const { page, errors, close } = await visit();
+    const { page, errors, close } = await sevens.visit();
     await openTable(page, 3);
     await page.locator('[data-do="fill"]').click();
     await start(page);
@@ -180,8 +144,7 @@ describe('knaster with nothing but sevens', () => {
 
     await nextRoll(page);
     // Not allowed, and the page says why.
-    await cell(page, 'a1').click();
-    await page.getByText(/a1 ist schon umkreist/i).waitFor();
+    await sees(page.getByText(/a1 ist schon umkreist/i), () => cell(page, 'a1').click());
     for (const name of ['b2', 'c3', 'd4', 'e2', 'e3', 'e4']) {
       await nextRoll(page);
       await twice(page, name);
@@ -204,7 +167,7 @@ describe('knaster with nothing but sevens', () => {
   });
 
   it('says everything to a screen reader', async () => {
-    const { page, close } = await visit({ language: 'en-GB' });
+    const { page, close } = await sevens.visit({ language: 'en-GB' });
     await openTable(page, 1);
     await start(page);
     for (const name of ['a1', 'b1']) {

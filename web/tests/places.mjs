@@ -1,9 +1,7 @@
 // Every page and every picture there is, and how a browser gets there: for tests about all of them, and
 // for screenshots.
-import { chooser, step } from './harness.mjs';
-import { hidePicture, makeTable } from './tables.mjs';
-
-export const GAMES = ['knaster', 'duell', 'knatsch', 'turnier', 'karten'];
+import { chooser, settle, step } from './harness.mjs';
+import { againstBots, hidePicture, makeTable } from './tables.mjs';
 
 // One address may open only so many tables in a minute, so places of one server share what they can.
 const tables = new Map();
@@ -16,32 +14,30 @@ async function tableOf(page, what, make) {
 /** Still open: Anna, a bot and a free seat. */
 const openTable = (page) => tableOf(page, 'open', () => makeTable(page, 'knatsch', ['Anna', null, undefined]));
 const finished = (page) => tableOf(page, 'finished', () => makeTable(page, 'turnier', ['Anna', 'Ben', 'Zoë'], { toTheEnd: true }));
-const running = (page, game) => tableOf(page, game, () => makeTable(page, game, ['Anna', null, ...(game === 'duell' ? [] : [null])]));
+const running = (page, what, info) => tableOf(page, `${what} ${info.key}`, () => makeTable(page, info.key, againstBots(info)));
 
 /** Some way into a match. */
 async function playOn(page) {
-  await page.locator('main > .board').waitFor();
   const choose = chooser(7);
-  for (let i = 0; i < 14; ++i) {
-    await step(page, choose);
-    await page.waitForTimeout(150);
-  }
+  for (let i = 0; i < 14 && (await settle(page)); ++i) await step(page, choose);
+  await settle(page);
 }
 
-async function play(page, game) {
-  const { code, tokens } = await running(page, game);
+async function play(page, info, what = 'play') {
+  const { code, tokens } = await running(page, what, info);
   await page.goto(`/t/${code}#${tokens[0]}`);
   await playOn(page);
 }
-async function watch(page, game) {
-  const { code } = await running(page, game);
+async function watch(page, info) {
+  const { code } = await running(page, 'play', info);
   await page.goto(`/tv/${code}`);
   await page.locator('.join svg').waitFor();
   await page.locator('main.board > *').first().waitFor();
 }
-async function playUndrawn(page, game) {
-  await hidePicture(page, game);
-  await play(page, game);
+async function playUndrawn(page, info) {
+  await hidePicture(page, info.key);
+  await play(page, info, 'undrawn');
+  await page.locator('.generic').waitFor();
 }
 
 /** Follows a link that no page has. */
@@ -53,7 +49,8 @@ function follow(path) {
   link.remove();
 }
 
-export const PLACES = {
+/** Pages that are about no game, or about one as an example of all. */
+export const PAGES = {
   async home(page) {
     await page.goto('/');
     await page.locator('[data-game]:enabled').first().waitFor();
@@ -87,17 +84,8 @@ export const PLACES = {
   },
   async rules(page) {
     await page.goto('/rules');
-    await page.locator('.games li').nth(4).waitFor();
+    await page.locator('.games strong', { hasNotText: '…' }).first().waitFor();
   },
-  ...Object.fromEntries(
-    GAMES.map((game) => [
-      `rules-${game}`,
-      async (page) => {
-        await page.goto(`/rules/${game}`);
-        await page.locator('article h1').waitFor();
-      },
-    ]),
-  ),
   async lost(page) {
     // The server answers only places that the page has; others are reached from inside.
     await page.goto('/');
@@ -106,7 +94,9 @@ export const PLACES = {
     await page.locator('main > .die').waitFor();
   },
   async menu(page) {
-    await play(page, 'turnier');
+    const { code, tokens } = await tableOf(page, 'menu', () => makeTable(page, 'turnier', ['Anna', null, null]));
+    await page.goto(`/t/${code}#${tokens[0]}`);
+    await settle(page);
     await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
     await page.locator('dialog').getByText(/Etwas sagen|Say something/).click();
   },
@@ -153,7 +143,26 @@ export const PLACES = {
     await page.goto(`/tv/${code}`);
     await page.locator('.join svg').waitFor();
   },
-  ...Object.fromEntries(GAMES.map((game) => [game, (page) => play(page, game)])),
-  ...Object.fromEntries(GAMES.map((game) => [`tv-${game}`, (page) => watch(page, game)])),
-  ...Object.fromEntries(GAMES.map((game) => [`plain-${game}`, (page) => playUndrawn(page, game)])),
 };
+
+/** What there is of each game, for the games that `hello` names. */
+export const pictures = (games) =>
+  Object.fromEntries(
+    games.flatMap((info) => [
+      [info.key, (page) => play(page, info)],
+      [`tv-${info.key}`, (page) => watch(page, info)],
+      [`plain-${info.key}`, (page) => playUndrawn(page, info)],
+    ]),
+  );
+
+/** The rules of each game, told by the page. */
+export const rules = (games) =>
+  Object.fromEntries(
+    games.map(({ key }) => [
+      `rules-${key}`,
+      async (page) => {
+        await page.goto(`/rules/${key}`);
+        await page.locator('article h1').waitFor();
+      },
+    ]),
+  );

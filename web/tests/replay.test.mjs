@@ -6,7 +6,7 @@ import { assertAccessibleInBothThemes } from './checks.mjs';
 import { house, until } from './harness.mjs';
 import { makeTable } from './tables.mjs';
 
-const { visit } = house();
+const { visit } = await house();
 
 const eventIn = (page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 
@@ -36,11 +36,20 @@ test('a match is stepped through, jumped through and played, through anybody’s
   await until('Anna’s cards are hidden', async () => (await backs.count()) > 0);
   await assertAccessibleInBothThemes(page, 'replay');
 
+  // Time passes here as the test lets it, or a slow machine would see the end of the film before it can stop it.
+  await page.clock.install();
   await page.goto(`/replay/${code}`);
   await page.getByLabel('Tempo').fill('3');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Abspielen', exact: true }).click();
-  await until('it plays by itself', () => eventIn(page) >= 4);
+  await until('it plays by itself', async () => {
+    await page.clock.runFor(400);
+    return eventIn(page) >= 4;
+  });
   await page.getByRole('button', { name: 'Anhalten' }).click();
+  const stopped = eventIn(page);
+  await page.clock.runFor(5_000);
+  assert.equal(eventIn(page), stopped);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -1,4 +1,13 @@
-// Tables: made by hand, as a person makes them, and over a socket, for tests that are about something else.
+// Tables: made step by step, as a person makes them, and over a socket, for tests that are about something else.
+
+/** What a game may call the length of a match, and a length that is soon played. */
+const SHORT = { turns: '20', rounds: '4' };
+
+/** Options of a game, as `hello` lists them, that make a match short; none if it has no such option. */
+export const shortOptions = ({ options }) => Object.fromEntries(options.filter(({ key }) => key in SHORT).map(({ key }) => [key, SHORT[key]]));
+
+/** So many seats that this game is played with: three if it can be, for most things show themselves with three. */
+export const someSeats = ({ seats, seats_default }) => (seats.includes(3) ? 3 : seats_default);
 
 /** A table with this person on the first seat; returns its code. */
 export async function openTable(page, game, { name = 'Anna', seats } = {}) {
@@ -21,8 +30,11 @@ export async function join(page, code, name) {
   await page.locator('[data-do="sit"]').click();
 }
 
-/** Seats `names` at a new table (null: a bot; undefined: nobody yet) and starts it if it is full. Further members: `settings` of the table, and
-    `toTheEnd`: everybody does the first thing that is possible until it is over. Returns the code, the
+/** A person and bots for the rest. */
+export const againstBots = (info) => ['Anna', ...Array(someSeats(info) - 1).fill(null)];
+
+/** Seats `names` at a new table (null: a bot; undefined: nobody yet) and starts it if it is full. Further members: `settings` of
+    the table, and `toTheEnd`: everybody does the first thing that is possible until it is over. Returns the code, the
     keys of the people in order and the host's, and the record of a match that has ended. The page must
     be at the server. */
 export function makeTable(page, game, names, { settings = {}, toTheEnd = false } = {}) {
@@ -33,13 +45,14 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
       const waiting = new Map();
       const views = new Map();
       let state = 'open';
+      let moved = () => {};
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.push === 'view') views.set(message.seat, message);
         if (message.push === 'table') state = message.state;
+        if (message.push) moved();
         waiting.get(message.re)?.(message);
       };
-      const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
       let count = 0;
       const ask = async (what, members = {}) => {
         const id = String(++count);
@@ -47,14 +60,12 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
           waiting.set(id, resolve);
           socket.send(JSON.stringify({ id, do: what, ...members }));
         });
-        // Whoever plays without looking may ask too quickly, from a view that is no longer the newest, or
-        // when it is over.
-        if (answer.error?.code === 'too_fast') await pause(500);
-        else if (answer.error && !(through && ['stale', 'wrong_state'].includes(answer.error.code))) throw new Error(JSON.stringify(answer));
+        // Whoever plays without looking may ask from a view that is no longer the newest, or when it is over.
+        if (answer.error && !(through && ['stale', 'wrong_state'].includes(answer.error.code))) throw new Error(JSON.stringify(answer));
         return answer;
       };
       await ask('hello', { version: 1 });
-      const { code, token: host } = await ask('create', { game: key, seats: people.length, pace_ms: 0, ...chosen });
+      const { code, token: host } = await ask('create', { game: key, seats: people.length, pace_ms: 0, grace_s: 0, ...chosen });
       const tokens = [];
       for (const [index, name] of people.entries()) {
         const seat = index + 1;
@@ -63,11 +74,16 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
       }
       if (!people.includes(undefined)) await ask('start');
       while (through && state !== 'finished') {
-        await pause(30);
-        for (const [seat, { seq, view }] of views) {
-          const action = view.actions?.[0];
-          if (action) await ask('act', { seat, seq, actions: [action.text] });
-          else if (view.turn.kind === 'chance' && view.turn.asker === seat) await ask('roll', { seat, seq });
+        const pushed = new Promise((resolve) => (moved = resolve));
+        const rolls = ({ seat, view }) => view.turn.kind === 'chance' && view.turn.asker === seat;
+        const newest = [...views.values()].find((one) => one.view.actions?.length > 0 || rolls(one));
+        if (newest) {
+          const { seat, seq, view } = newest;
+          const { view: fresh } = rolls(newest) ? await ask('roll', { seat, seq }) : await ask('act', { seat, seq, actions: [view.actions[0].text] });
+          if (fresh) views.set(seat, fresh);
+          else if (views.get(seat) === newest) views.delete(seat); // the one that follows is on its way
+        } else {
+          await pushed;
         }
       }
       const record = through ? (await ask('record')).record : null;

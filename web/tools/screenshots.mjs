@@ -2,8 +2,8 @@
 // line choose: `npm run screenshots -- phone dark knaster`; `en` makes them English.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser, person, SIZES, startServer } from '../tests/harness.mjs';
-import { PLACES } from '../tests/places.mjs';
+import { calm, gamesOf, openBrowser, person, SIZES, startServer } from '../tests/harness.mjs';
+import { PAGES, pictures, rules } from '../tests/places.mjs';
 
 const out = new URL('../../build/screenshots', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
@@ -20,10 +20,12 @@ try {
   for (const size of chosen(Object.keys(SIZES))) {
     for (const theme of chosen(['light', 'dark'])) {
       const server = await startServer();
-      for (const place of chosen(Object.keys(PLACES))) {
+      const games = await gamesOf(browser, server);
+      const places = { ...PAGES, ...rules(games), ...pictures(games) };
+      for (const place of chosen(Object.keys(places))) {
         const { page, close } = await person(browser, server, { size, theme, language });
-        await PLACES[place](page);
-        await page.waitForTimeout(500);
+        await places[place](page);
+        await calm(page);
         await page.screenshot({ path: join(out, `${place}-${size}-${theme}.png`), fullPage: true });
         await close();
       }

@@ -1,6 +1,6 @@
 // How quick the page is: the first visit on a slow phone, and how long a view of a full table takes
 // from the wire to the screen. `npm run speed`; results go to bench/results.md by hand.
-import { chooser, openBrowser, person, startServer, step } from '../tests/harness.mjs';
+import { chooser, openBrowser, person, settle, startServer, step } from '../tests/harness.mjs';
 
 // Slow 4G and a processor four times slower, as Lighthouse has it for phones.
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (750e3 * 0.9) / 8 };
@@ -50,10 +50,7 @@ async function updates(browser, server) {
   for (let seat = 2; seat <= 12; ++seat) await page.locator(`[data-seat="${seat}"]`).getByRole('button', { name: 'Bot' }).click();
   await page.locator('[data-do="start"]').click();
   const choose = chooser(3);
-  for (let i = 0; i < 120; ++i) {
-    await step(page, choose);
-    await page.waitForTimeout(60);
-  }
+  for (let i = 0; i < 120 && (await settle(page)); ++i) await step(page, choose);
   const times = await page.evaluate(() => globalThis.updates);
   await close();
   return times.slice(5); // the first ones load and compile
