@@ -51,6 +51,7 @@ std::string games_json() {
     json.end_list().member("seats_default", info.seats_default).key("options").begin_list();
     for (const auto& option : info.options) add_option_json(json, info, option);
     json.end_list().member("hidden_information", info.hidden_information);
+    json.member("points", info.points).member("minutes", info.minutes);
     json.key("players").list(player_names()).end_object();
   }
   json.end_list().end_object();

@@ -34,6 +34,8 @@ struct GameInfo {
   std::span<const OptionInfo> options;
   int action_ids;  // ids are 0 … action_ids − 1
   bool hidden_information;
+  bool points;  // scores are points; otherwise they are 1 for a winner and 0 for the rest
+  int minutes;  // about how long a match at seats_default takes: said before it is opened
 
   constexpr bool allows_seats(int seats) const {
     return seats >= 1 && seats <= kSeatsMax && seat_counts.contains(static_cast<Seat>(seats - 1));

@@ -19,7 +19,9 @@ constexpr GameInfo kInfo = {.key = "sample",
                             .seats_default = 2,
                             .options = kOptions,
                             .action_ids = 1,
-                            .hidden_information = false};
+                            .hidden_information = false,
+                            .points = true,
+                            .minutes = 1};
 
 }  // namespace
 

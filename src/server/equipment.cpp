@@ -19,14 +19,46 @@ void write_option(const OptionInfo& option, JsonWriter& json) {
   json.end_object();
 }
 
-void write_game(const GameInfo& info, JsonWriter& json) {
+/// Empty: its JSON alone says what it is.
+std::string_view kind_name(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::Seat: return "seat";
+    case FieldKind::Dice: return "dice";
+    case FieldKind::Cards: return "cards";
+    case FieldKind::Cells: return "cells";
+    case FieldKind::Number:
+    case FieldKind::Word:
+    case FieldKind::Flag:
+    case FieldKind::Words: break;
+  }
+  return {};
+}
+
+/// {"roll":"dice","roller":"seat"}: with this a page can draw a view of a game it does not know.
+void write_kinds(const AnyGame& game, JsonWriter& json) {
+  const AnyState start = game.start();
+  std::map<std::string, std::string_view> kinds;
+  for (const auto& list : {game.fields(start), game.facts(start)})
+    for (const auto& field : list)
+      if (const auto name = kind_name(field.kind); !name.empty()) kinds[field.key] = name;
+  json.begin_object();
+  for (const auto& [key, name] : kinds) json.member(key, name);
+  json.end_object();
+}
+
+void write_game(const GameInfo& info, const MakeGame& make, JsonWriter& json) {
+  const auto game = make(info.key, Config{info.seats_default, {}, {}});
+  KNOBEL_CHECK(game.has_value());
   json.begin_object().member("key", info.key).member("rules", info.rules_version);
   json.key("seats").begin_list();
   for (const Seat seat : info.seat_counts) json.value(seat + 1);
   json.end_list().member("seats_default", info.seats_default);
-  json.member("hidden_information", info.hidden_information).key("options").begin_list();
+  json.member("hidden_information", info.hidden_information).member("points", info.points);
+  json.member("minutes", info.minutes).key("options").begin_list();
   for (const auto& option : info.options) write_option(option, json);
-  json.end_list().end_object();
+  json.end_list().key("kinds");
+  write_kinds(**game, json);
+  json.end_object();
 }
 
 }  // namespace
@@ -35,7 +67,7 @@ Equipment::Equipment(Parts parts) : parts_(std::move(parts)) {
   KNOBEL_CHECK(has_level(parts_.stand_in));
   JsonWriter json;
   json.begin_object().member("version", kProtocolVersion).key("games").begin_list();
-  for (const auto* info : parts_.games) write_game(*info, json);
+  for (const auto* info : parts_.games) write_game(*info, parts_.make, json);
   json.end_list().key("levels").list(parts_.levels);
   json.key("phrases").list(phrases()).key("emotes").list(emotes());
   catalogue_json_ = json.end_object().take();

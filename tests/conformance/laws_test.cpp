@@ -16,6 +16,16 @@ TEST_CASE("a match ends in time, and the winners are seats at the table") {
   });
 }
 
+TEST_CASE("a game without points gives one to each winner and nothing to anybody before the end") {
+  for_each_position([](const auto& rules, const auto& s, const Event&, Entropy&) {
+    if (rules.kInfo.points) return;
+    const bool over = rules.turn(s).kind == Turn::Kind::Over;
+    const SeatSet winners = over ? rules.winners(s) : SeatSet{};
+    for (Seat seat = 0; seat < rules.seats(); ++seat)
+      REQUIRE(rules.scores(s)[seat] == (winners.contains(seat) ? 1 : 0));
+  });
+}
+
 TEST_CASE("whoever is to act has actions: ascending, unique and in range") {
   for_each_position([](const auto& rules, const auto& s, const Event&, Entropy&) {
     const Turn turn = rules.turn(s);

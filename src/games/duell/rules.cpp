@@ -52,6 +52,8 @@ const GameInfo Rules::kInfo = {
     .action_ids = kActionIds,
     // D-40: everything is open.
     .hidden_information = false,
+    .points = false,
+    .minutes = 15,
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {

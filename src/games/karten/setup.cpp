@@ -59,6 +59,8 @@ const GameInfo Rules::kInfo = {
     .options = kOptions,
     .action_ids = kActionIds,
     .hidden_information = true,
+    .points = false,
+    .minutes = 40,
 };
 
 const Filling& filling_of(Action action) { return kFillingLevels[action - kPlace]; }

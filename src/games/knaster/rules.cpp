@@ -56,6 +56,8 @@ const GameInfo Rules::kInfo = {
     .options = kOptions,
     .action_ids = kActionIds,
     .hidden_information = true,
+    .points = true,
+    .minutes = 15,
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {

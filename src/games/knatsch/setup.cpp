@@ -29,6 +29,8 @@ const GameInfo Rules::kInfo = {
     .options = kOptions,
     .action_ids = kActionIds,
     .hidden_information = false,
+    .points = false,
+    .minutes = 40,
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {

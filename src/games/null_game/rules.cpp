@@ -19,6 +19,8 @@ const GameInfo Rules::kInfo = {
     .options = kOptions,
     .action_ids = 2,
     .hidden_information = false,
+    .points = true,
+    .minutes = 5,
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {

@@ -38,6 +38,8 @@ const GameInfo Rules::kInfo = {
     .options = kOptions,
     .action_ids = kActionIds,
     .hidden_information = false,
+    .points = true,
+    .minutes = 30,
 };
 
 Rules::Rules(int seats, Options options, Components components)
