@@ -2,8 +2,8 @@
 // the components read. There is one desk per page, `desk` below.
 
 import { Connection, type ConnectionState } from '../net/connection';
-import { keepTable, randomText, recall, tokensOf } from './keep';
-import type { Answer, Ask, Clock, Entry, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
+import { keepTable, randomText, recall, remember, tokensOf } from './keep';
+import type { Answer, Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** What one seat (0: an onlooker) has been shown. */
 export interface SeatView extends Omit<ViewPush, 'log'> {
@@ -125,6 +125,14 @@ export class Desk {
     return recall('name', '');
   }
 
+  /** The games of the server; until it has said, those of the last time. */
+  get games(): GameInfo[] {
+    return this.hello?.games ?? recall<GameInfo[]>('games', []);
+  }
+  game(key: string): GameInfo | undefined {
+    return this.games.find((game) => game.key === key);
+  }
+
   private keys(code: string): string[] {
     return this.onlooker ? [] : tokensOf(code);
   }
@@ -150,6 +158,7 @@ export class Desk {
       return;
     }
     this.hello = hello as unknown as Hello;
+    remember('games', this.hello.games);
     if (this.code === null) return;
     const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
     if (entered.error && entered.error.code !== 'lost') this.gone = entered.error;

@@ -134,6 +134,22 @@ describe('a draft', () => {
     expect(draft.actions).toEqual([]);
   });
 
+  it('commits at once what is followed by luck alone', async () => {
+    const tapped = draft.tap('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: 'chance', view: view({ turn: { kind: 'chance', seats: [], asker: null } }) });
+    await socket.answers('act');
+    expect(await tapped).toBe(true);
+    expect(socket.asked('act')).toMatchObject({ actions: ['stay'] });
+  });
+
+  it('waits for a second word where somebody has to ask for luck', async () => {
+    const tapped = draft.tap('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: 'chance', view: view({ turn: { kind: 'chance', seats: [], asker: 2 } }) });
+    expect(await tapped).toBe(true);
+    expect(draft.pending).toBe(true);
+    expect(socket.asked('act')).toBeUndefined();
+  });
+
   it('drops its picks when there is something else to decide', async () => {
     void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });

@@ -15,6 +15,8 @@ export class Draft {
   private asking = $state(false);
   /** The view on which something was done last. */
   private doneOn = $state.raw<SeatView | null>(null);
+  /** What is picked brings luck at once: there is nothing to see in its preview. */
+  private throws = false;
   /** The view on which the picks were made, and the decision it asked for. */
   private base = $state.raw<{ on: SeatView | null; moment: string }>({ on: null, moment: '' });
 
@@ -86,6 +88,12 @@ export class Draft {
     return this.propose([...this.picked, ...texts]);
   }
 
+  /** Picks an action; if nothing but luck follows, which nobody has to ask for, it is committed at
+      once: who says "roll again" need not say it twice. */
+  async tap(text: string): Promise<boolean> {
+    return (await this.pick(text)) && (!this.throws || (await this.confirm()));
+  }
+
   /** Picks exactly these instead of what was picked before. */
   async repick(...texts: string[]): Promise<boolean> {
     return this.propose(texts);
@@ -117,6 +125,7 @@ export class Draft {
     this.run = run;
     this.preview = answer.view as View;
     this.stopped = answer.stopped !== null;
+    this.throws = answer.stopped === 'chance' && this.preview.turn.asker === null;
     return true;
   }
 

@@ -5,7 +5,7 @@ import { inviteOrigin, returnLink, tokensIn } from './links';
 import { parseMarkdown, spansOf } from '../ui/markdown';
 import { optionChoices } from './options';
 import { levelName, peopleAt, seatRange, usualLevel } from './people';
-import { hasPoints, ranking } from './ranking';
+import { ranking } from './ranking';
 import { routeOf } from './route';
 import { sentence, story } from './story';
 import type { TablePush } from '../net/wire';
@@ -86,8 +86,6 @@ describe('a ranking', () => {
     expect(ranking([9, 1], [2]).map(({ seat, place }) => [seat, place])).toEqual([[2, 1], [1, 2]]);
   });
   it('shows points only where there are any', () => {
-    expect(hasPoints([0, 1])).toBe(false);
-    expect(hasPoints([0, 12])).toBe(true);
   });
 });
 

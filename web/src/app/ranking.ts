@@ -15,6 +15,3 @@ export function ranking(scores: readonly number[], winners: readonly number[]): 
     a.winner !== b.winner ? a.winner : !a.winner && a.score > b.score;
   return sorted.map((one) => ({ ...one, place: 1 + sorted.filter((other) => before(other, one)).length }));
 }
-
-/** Games without points give 1 to a winner and 0 to the rest: nothing worth showing. */
-export const hasPoints = (scores: readonly number[]): boolean => scores.some((score) => score !== 0 && score !== 1);

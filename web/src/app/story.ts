@@ -20,7 +20,7 @@ export function sentence(entry: Entry, game: string, name: Name, tell?: Picture[
   if (own !== undefined) return own;
   if ('chance' in entry) return chanceSentence(entry.chance);
   const who = name(entry.seat);
-  if ('action' in entry) return m.log_action({ name: who, words: actionWords(game, parseAction(entry.action)) });
+  if ('action' in entry) return m.log_action({ name: who, words: actionWords(game, parseAction(entry.action), name) });
   switch (entry.table) {
     case 'undo':
       return m.log_undo({ name: who });

@@ -2,6 +2,7 @@
 // game it knows. Words of the page itself are paraglide's.
 
 import { SvelteMap } from 'svelte/reactivity';
+import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Action, Why } from '../net/wire';
 
@@ -10,8 +11,16 @@ type Catalogue = Record<string, string>;
 const catalogues = new SvelteMap<string, Catalogue>();
 const asked = new Set<string>();
 
-const fill = (pattern: string, args: readonly string[]): string =>
-  pattern.replace(/\{(\d)\}/g, (_, place: string) => args[Number(place) - 1] ?? '');
+type Name = (seat: number) => string;
+
+/** Puts arguments into their places. "seat {3}" in a pattern is a seat, which people know by its name. */
+function fill(pattern: string, args: readonly string[], name?: Name): string {
+  const places = new RegExp(`(${m.seat_number({ seat: '' })})?\\{(\\d)\\}`, 'gi');
+  return pattern.replace(places, (_, seat: string | undefined, place: string) => {
+    const arg = args[Number(place) - 1] ?? '';
+    return seat !== undefined && name ? name(Number(arg)) : (seat ?? '') + arg;
+  });
+}
 
 async function load(address: string): Promise<void> {
   const answer = await fetch(`/words/${address}.json`).catch(() => null);
@@ -49,12 +58,12 @@ export function notationWords(game: string, text: string): string {
 }
 
 /** What a button for this action says. The last place in the pattern takes all further arguments. */
-export function actionWords(game: string, { verb, args, text }: Action): string {
+export function actionWords(game: string, { verb, args, text }: Action, name?: Name): string {
   const pattern = catalogue(game)[`verb.${verb}`];
   if (pattern === undefined) return text;
   const places = Math.max(1, ...Array.from(pattern.matchAll(/\{(\d)\}/g), (found) => Number(found[1])));
   const words = args.map((arg) => notationWords(game, arg));
-  return fill(pattern, [...words.slice(0, places - 1), words.slice(places - 1).join(' ')]);
+  return fill(pattern, [...words.slice(0, places - 1), words.slice(places - 1).join(' ')], name);
 }
 
 export const whyWords = (game: string, why: Why): string | undefined =>

@@ -99,7 +99,13 @@ export interface GameInfo {
   seats: number[];
   seats_default: number;
   hidden_information: boolean;
+  /** Scores are points; otherwise 1 for a winner and 0 for the rest. */
+  points: boolean;
+  /** About how long a match takes. */
+  minutes: number;
   options: OptionInfo[];
+  /** What fields are whose JSON does not tell. */
+  kinds: Record<string, 'dice' | 'cards' | 'cells' | 'seat'>;
 }
 
 export interface Hello {

@@ -1,7 +1,7 @@
-// How the generic view reads a view it knows nothing about: what looks like dice is dice, what looks
-// like a card is a card, what says nothing is left out.
+// How the generic view reads a view it knows nothing about: what fields are is said by the game's
+// kinds (GameInfo), and what says nothing is left out.
 
-import type { Action, Field, Fields, Scalar, View } from '../../net/wire';
+import type { Action, Field, Fields, GameInfo, Scalar, View } from '../../net/wire';
 
 export type Piece =
   | { kind: 'die'; face: number }
@@ -16,30 +16,34 @@ export interface Row {
   wide: boolean;
 }
 
-const DICE_KEYS = /dice|die|roll$/;
+export type Kinds = GameInfo['kinds'];
+
+/** What turns notation into something for people. */
+export interface Reading {
+  kinds: Kinds;
+  words(text: string): string;
+  name(seat: number): string;
+}
+
 /** In brackets: picked. */
 const CARD = /^(\(?)([brgyp])(1[0-3]|[1-9])\)?$/;
 const PAIR = /^([^=]+)=(.+)$/;
-/** A place in a column whose letter is no colour. */
-const PLACE = /^\(?[ace][1-9]/;
 
 const isFace = (value: Scalar): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
 
 export const plain = (text: string): string => text.replaceAll('_', ' ');
 
-/** A word of notation as people say it. */
-type Words = (text: string) => string;
-
-/** Does b3 name a card here, and not a place of a sheet? */
-export function hasCards({ fields, players, actions = [] }: Pick<View, 'fields' | 'players' | 'actions'>): boolean {
-  const all = [fields, ...players].flatMap((each) => Object.values(each).flat());
-  return ![...all, ...actions.flatMap(({ args }) => args)].some((word) => PLACE.test(String(word)));
+function cardOf(text: string): Piece | null {
+  const found = CARD.exec(text);
+  return found && { kind: 'card', colour: found[2] as string, value: Number(found[3]), picked: found[1] !== '' };
 }
 
-export function pieceOf(value: Scalar, words: Words = plain, cards = true): Piece {
+function pieceOf(value: Scalar, kind: Kinds[string] | undefined, { words, name }: Reading): Piece {
+  if (kind === 'dice' && isFace(value)) return { kind: 'die', face: value };
+  if (kind === 'seat') return { kind: 'chip', text: name(Number(value)) };
   const text = String(value);
-  const card = cards ? CARD.exec(text) : null;
-  if (card) return { kind: 'card', colour: card[2] as string, value: Number(card[3]), picked: card[1] !== '' };
+  const card = kind === 'cards' ? cardOf(text) : null;
+  if (card) return card;
   const pair = PAIR.exec(text);
   if (pair) return { kind: 'pair', key: words(pair[1] as string), value: words(pair[2] as string) };
   return { kind: 'chip', text: words(text) };
@@ -48,18 +52,14 @@ export function pieceOf(value: Scalar, words: Words = plain, cards = true): Piec
 const says = (value: Field): boolean =>
   value !== null && value !== false && value !== '' && value !== 'none' && !(Array.isArray(value) && value.length === 0);
 
-function piecesOf(key: string, value: Field, words: Words, cards: boolean): Piece[] {
-  if (value === true) return [];
-  const all = Array.isArray(value) ? value : [value];
-  const dice = DICE_KEYS.test(key) && Array.isArray(value);
-  return all.map((one) => (dice && isFace(one) ? { kind: 'die', face: one } : pieceOf(one, words, cards)));
-}
-
 /** The fields that say something: single words first, then lists, each in the game's order. */
-export function rowsOf(fields: Fields, words: Words = plain, cards = true): Row[] {
+export function rowsOf(fields: Fields, reading: Reading): Row[] {
   const rows = Object.entries(fields)
     .filter(([, value]) => says(value))
-    .map(([key, value]) => ({ key, pieces: piecesOf(key, value, words, cards), wide: Array.isArray(value) }));
+    .map(([key, value]) => {
+      const all = value === true ? [] : [value].flat();
+      return { key, pieces: all.map((one) => pieceOf(one, reading.kinds[key], reading)), wide: Array.isArray(value) };
+    });
   return rows.sort((a, b) => Number(a.wide) - Number(b.wide));
 }
 
@@ -79,10 +79,37 @@ export function groupByVerb(actions: readonly Action[]): Group[] {
   return Array.from(groups, ([verb, list]) => ({ verb, actions: list }));
 }
 
-/** What an action is about, if all of it can be drawn: dice or cards. */
-export function piecesAbout({ args }: Action, cards = true): Piece[] {
-  const pieces = args.map((arg): Piece => (/^[1-6]$/.test(arg) ? { kind: 'die', face: Number(arg) } : pieceOf(arg, plain, cards)));
-  return pieces.every(({ kind }) => kind === 'die' || kind === 'card') ? pieces : [];
+/** The dice and cards that lie on the table: what an action names may be one of them. */
+export interface Lying {
+  faces: string[];
+  cards: string[];
+}
+
+export function lyingIn({ fields, players }: Pick<View, 'fields' | 'players'>, kinds: Kinds): Lying {
+  const of = (kind: string): string[] =>
+    [fields, ...players].flatMap((each) =>
+      Object.entries(each)
+        .filter(([key]) => kinds[key] === kind)
+        .flatMap(([, value]) => [value].flat().map((one) => String(one).replace(/[()]/g, ''))),
+    );
+  return { faces: of('dice'), cards: of('cards') };
+}
+
+/** The card that a word of an action names, if it is one that lies there. */
+export const cardIn = (text: string, { cards }: Lying): Piece | null => (cards.includes(text) ? cardOf(text) : null);
+
+/** What an action is about, if all of it can be drawn: dice or cards that lie there. */
+export function piecesAbout({ args }: Action, lying: Lying): Piece[] {
+  const faces = [...lying.faces];
+  const pieces: Piece[] = [];
+  for (const arg of args) {
+    const place = faces.indexOf(arg);
+    const piece = place >= 0 && /^[1-6]$/.test(arg) ? ({ kind: 'die', face: Number(arg) } as const) : cardIn(arg, lying);
+    if (piece === null) return [];
+    if (place >= 0) faces.splice(place, 1);
+    pieces.push(piece);
+  }
+  return pieces;
 }
 
 /** Those whose words or notation contain every word typed. */
