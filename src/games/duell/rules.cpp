@@ -288,15 +288,17 @@ void Rules::apply_result(State& s, Action result) const {
 
 // --- the end -------------------------------------------------------------------------------------
 
+bool Rules::is_in_zone(const State& s, Side side, Column column) const {
+  const Track& track = components_.track(column);
+  const int space = s.figures[static_cast<int>(column)];
+  // D-37: any space of the zone will do.
+  return side == Side::A ? space >= track.zone_a : space <= track.zone_b;
+}
+
 int Rules::in_zone(const State& s, Side side) const {
   int count = 0;
-  // D-36: the figure of five alike counts like the others. D-37: any space of the zone will do.
-  for (int i = 0; i < kColumns; ++i) {
-    const Track& track = components_.track(static_cast<Column>(i));
-    const bool inside =
-        side == Side::A ? s.figures[i] >= track.zone_a : s.figures[i] <= track.zone_b;
-    count += inside ? 1 : 0;
-  }
+  // D-36: the figure of five alike counts like the others.
+  for (int i = 0; i < kColumns; ++i) count += is_in_zone(s, side, static_cast<Column>(i)) ? 1 : 0;
   return count;
 }
 

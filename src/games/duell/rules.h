@@ -122,6 +122,7 @@ class Rules : public OpenRules<State> {
   int side(Seat seat) const { return static_cast<int>(side_of(seat)); }
 
   void fields(State& s, Fields& fields) const;
+  std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
@@ -139,6 +140,8 @@ class Rules : public OpenRules<State> {
   /// Where the figure of `column` comes to stand when `side` pulls it `steps` spaces; its present
   /// space if it cannot be moved.
   int target(const State& s, Side side, Column column, int steps) const;
+  /// Does the figure of `column` stand in the red zone of `side`?
+  bool is_in_zone(const State& s, Side side, Column column) const;
   /// How many figures stand in the red zone of `side`.
   int in_zone(const State& s, Side side) const;
   bool wins(const State& s, Side side) const {

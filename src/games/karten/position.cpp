@@ -165,7 +165,7 @@ void Rules::fields(State& s, Fields& fields) const {
       });
 }
 
-std::vector<Field> Rules::facts(const State&) const {
+std::vector<Field> Rules::facts(const State& s) const {
   std::vector<Field> facts;
   const auto list = [&](std::string key, const auto& values) {
     Fields::Words words;
@@ -179,6 +179,10 @@ std::vector<Field> Rules::facts(const State&) const {
   for (std::size_t row = 0; row < kKeys.size(); ++row)
     list(std::string(kKeys[row]) + "_gives",
          std::span(side_.values[row]).first(side_.levels + std::size_t{1}));
+  facts.push_back({kNobody, FieldKind::Word, "side", {std::string(side_name_)}});
+  // C-53: a round in which somebody finished is played to its end.
+  const bool last = s.phase != Phase::Over && anybody_finished(s);
+  facts.push_back({kNobody, FieldKind::Flag, "last_round", {last ? "yes" : "no"}});
   return facts;
 }
 

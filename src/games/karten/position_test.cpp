@@ -165,6 +165,10 @@ TEST_CASE("facts tell what is printed on the side of the board in play") {
   };
   CHECK(facts(rules_for(2)) == Texts{"level_stones 1 1 2 3", "column_stones 2 2 2 2",
                                      "full_house_gives 1 2 3 4 5", "flush_gives 1 2 3 4 4",
-                                     "triple_gives 1 2 3 4 5", "straight_gives 5 6 7 8 9"});
-  CHECK(facts(rules_for(2, {{"board", "red"}}))[5] == "straight_gives 5 6 7 8 9 10");
+                                     "triple_gives 1 2 3 4 5", "straight_gives 5 6 7 8 9",
+                                     "side blue", "last_round no"});
+  const Texts red = facts(rules_for(2, {{"board", "red"}}));
+  CHECK(red[5] == "straight_gives 5 6 7 8 9 10");
+  CHECK(red[6] == "side red");
+  CHECK(facts(rules_for(2, {{"level", "trickier"}}))[6] == "side red");
 }

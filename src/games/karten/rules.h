@@ -217,6 +217,7 @@ class Rules : public BaseRules {
 
   Components components_;
   Side side_;
+  std::string_view side_name_;  // "blue" or "red"
   Level level_;
   LastStone last_stone_;
   int stones_;

@@ -70,6 +70,7 @@ Rules::Rules(int seats, Options options, const Components& components)
   level_ = static_cast<Level>(options_.word("level"));
   // C-02: the blue side. C-70: the red one in the trickier game.
   side_ = is_changed(options_, "board") ? components.red : components.blue;
+  side_name_ = is_changed(options_, "board") ? "red" : "blue";
   stones_ = kStones[is_changed(options_, "stones") ? 1 : 0][seats - 2];
   // C-06: three start stones. C-72: two in the trickier game.
   start_stones_ = is_changed(options_, "start_stones") ? 2 : 3;

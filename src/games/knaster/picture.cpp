@@ -1,6 +1,7 @@
 // The sheets of Knaster for a terminal: the pad with its white fields, as it lies on the table.
 
 #include <algorithm>
+#include <ranges>
 
 #include "engine/styled_text.h"
 #include "engine/text.h"
@@ -68,7 +69,7 @@ std::string dice_picture(const State& s, const Sentences& sentences) {
 
 std::string solo_title(int points) {
   // S-34: good above 50, super above 80, spectacular above 100.
-  for (const int above : {100, 80, 50})
+  for (const int above : kTitlesAbove | std::views::reverse)
     if (points > above) return "title.above_" + std::to_string(above);
   return "";
 }

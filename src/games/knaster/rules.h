@@ -72,6 +72,7 @@ class Rules : public BaseRules {
   Audience audience(const State& s, const Event& event) const;
 
   void fields(State& s, Fields& fields) const;
+  std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
@@ -98,6 +99,7 @@ class Rules : public BaseRules {
   std::uint16_t filled_lines_with_bonus(const Sheet& sheet, Cell cell) const;
   void begin_round(State& s) const;
   void end_round(State& s) const;
+  void sheet_facts(const State& s, Seat seat, std::vector<Field>& facts) const;
   std::expected<void, Error> validate_choice(const State& s, Seat seat) const;
 
   Components components_;
@@ -110,6 +112,8 @@ std::string line_text(int line);
 int parse_cell(std::string_view text);
 int parse_line(std::string_view text);
 
+/// S-34: more than so many points alone at the table earn a title.
+inline constexpr int kTitlesAbove[] = {50, 80, 100};
 /// The catalogue key of the title that points alone at the table are worth; empty for none.
 std::string solo_title(int points);
 

@@ -229,6 +229,12 @@ std::vector<Field> Rules::facts(const State& s) const {
   const auto text = [](kit::Result result) { return Fields::Words{kit::result_text(result)}; };
   std::vector<Field> facts;
   facts.push_back({kNobody, FieldKind::Word, "king", text(components_.king)});
+  const Rolls& rolls = components_.rolls;
+  for (const auto& [key, throws] :
+       {std::pair("catapult_throws", rolls.catapult), std::pair("champion_throws", rolls.champion),
+        std::pair("organiser_throws", rolls.organiser)})
+    facts.push_back(
+        {kNobody, FieldKind::Number, key, {std::to_string(std::max<int>(throws, rolls.normal))}});
   if (dice_on_table(s)) {
     const kit::Result result = kit::result(s.live, card_dice(s, s.roller));
     facts.push_back({kNobody, FieldKind::Word, "result", text(result)});

@@ -179,16 +179,17 @@ std::vector<Field> Rules::facts(const State& s) const {
   };
   number(kNobody, "rounds", components_.rounds);
   const bool deciding = s.phase == Phase::Decide;
-  if (deciding || s.phase == Phase::Throw) {
-    number(kNobody, "throws_left", throws_max(s) - static_cast<int>(s.throws));
-    facts.push_back({kNobody, FieldKind::Seat, "thrower", {seat_text(thrower(s))}});
-  }
+  const bool throwing = deciding || s.phase == Phase::Throw;
+  if (throwing) number(kNobody, "throws_left", throws_max(s) - static_cast<int>(s.throws));
+  const std::string thrower_text = throwing ? seat_text(thrower(s)) : "-";
+  facts.push_back({kNobody, FieldKind::Seat, "thrower", {thrower_text}});
   if (deciding)
     facts.push_back({kNobody, FieldKind::Flag, "fallen", {has_fallen(s) ? "yes" : "no"}});
   const auto ranked = s.phase == Phase::Pick ? ranking(s) : std::array<Seat, kSeats>{};
   for (int turn = 0; turn < seats() && s.phase != Phase::FirstSeat; ++turn) {
     const Seat seat = seat_at(s, turn);
-    if (turn < s.turns || (deciding && turn == s.turns)) {
+    const bool thrown = turn < s.turns || (deciding && turn == s.turns);
+    if (thrown) {
       if (throwing_ == Throwing::TwoDice)
         number(seat, "sum", strength(s, seat));
       else
@@ -200,6 +201,14 @@ std::vector<Field> Rules::facts(const State& s) const {
     if (s.phase == Phase::Pick)
       number(seat, "place", static_cast<int>(std::ranges::find(ranked, seat) - ranked.begin()) + 1);
     collection_facts(facts, components_, seat, s.collections[seat]);
+    number(seat, "turn", turn + 1);
+    if (!thrown) continue;
+    if (throwing_ == Throwing::Original)
+      number(seat, "dead", kit::kSixDice - s.dice[seat].live().size());
+    else if (plus(s, seat) != 0 || minus(s, seat) != 0) {
+      number(seat, "plus", plus(s, seat));
+      number(seat, "minus", minus(s, seat));
+    }
   }
   return facts;
 }

@@ -80,7 +80,7 @@ TEST_CASE("facts tell what the rules make of a position") {
   CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 30", "thrower 1"});
   CHECK(facts_of(table, 0) == Texts{"pairs castle-red+lady-red-green-blue", "castle_points 2",
                                     "lady_points 3", "pair_points 3", "phial_points 2",
-                                    "defeat_points 0", "defeat_pair_points 0"});
+                                    "defeat_points 0", "defeat_pair_points 0", "turn 1"});
   table.dice({6, 2});
   CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 29", "thrower 1", "fallen no"});
   CHECK(facts_of(table, 0).front() == "sum 8");
@@ -88,6 +88,8 @@ TEST_CASE("facts tell what the rules make of a position") {
   CHECK(facts_of(table, 0).front() == "sum 10");
   table.dice({1, 1}).act(1, "phial -").act(1, "stop");
   CHECK(facts_of(table, 0).front() == "sum 9");
+  CHECK(facts_of(table, 0).back() == "minus 1");
+  CHECK(*(facts_of(table, 0).end() - 2) == "plus 2");
   CHECK(facts_of(table, 1)[6] == "defeat_points -2");
   CHECK(facts_of(table, 1)[7] == "defeat_pair_points -2");
   table.dice({5, 5}).act(2, "stop");
@@ -102,4 +104,5 @@ TEST_CASE("facts tell the result of six dice by the original rules") {
   CHECK(facts_of(table, kNobody)[1] == "throws_left 4");
   table.dice({5, 5, 5, 2, 6, 6});
   CHECK(facts_of(table, 0).front() == "result 3x5+2");
+  CHECK(facts_of(table, 0).back() == "dead 2");
 }

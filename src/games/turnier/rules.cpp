@@ -267,13 +267,20 @@ int Rules::strength(const State& s, Seat seat) const {
     const auto result = kit::result(s.dice[seat].live(), 0);
     return (result.count() << 6) | (result.face() << 3) | result.extra();
   }
-  int sum = s.dice[seat].sum();
+  return s.dice[seat].sum() + plus(s, seat) - minus(s, seat);
+}
+
+int Rules::plus(const State& s, Seat seat) const {
   // T-11, T-18: two more for an own ++.
-  if (s.phials[seat] == Phial::PlusTwo) sum += 2;
+  return s.phials[seat] == Phial::PlusTwo ? 2 : 0;
+}
+
+int Rules::minus(const State& s, Seat seat) const {
+  int less = 0;
   // T-11, T-19, T-22: one less for every - of somebody else, whenever that was played (B-12, B-13).
   for (Seat other = 0; other < seats(); ++other)
-    if (other != seat && s.phials[other] == Phial::Minus) --sum;
-  return sum;
+    if (other != seat && s.phials[other] == Phial::Minus) ++less;
+  return less;
 }
 
 std::array<Seat, kSeats> Rules::ranking(const State& s) const {

@@ -126,6 +126,9 @@ class Rules : public OpenRules<State> {
   /// What counts in this round (T-11): the sum with all effects of phials or, by the original
   /// rules, the rank of the result. Only comparisons between seats of one round mean anything.
   int strength(const State& s, Seat seat) const;
+  /// What phials add to a sum, and what they take from it.
+  int plus(const State& s, Seat seat) const;
+  int minus(const State& s, Seat seat) const;
   /// All seats, best first (T-12). Precondition: everybody has had the turn, phase Pick.
   std::array<Seat, kSeats> ranking(const State& s) const;
 
