@@ -48,6 +48,4 @@ export interface Picture {
   parts?(view: View, seat: number): ScorePart[];
   /** What the button says with which a seat asks for chance; without it: roll. */
   chance?(): string;
-  /** Verbs whose actions are committed by the first tap on the page's own buttons. */
-  atOnce?: string[];
 }

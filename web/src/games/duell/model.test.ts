@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, View } from '../../net/wire';
-import { depth, figuresOf, turnSeatsOf, inZone, isResult, optionAt, optionOf, rearrange, rerollText, sideOf, zoneOf } from './model';
+import { boardOf, depth, figuresOf, isResult, optionAt, optionOf, rearrange, redSpaces, rerollText, turnSeatsOf } from './model';
 import fixtures from './fixtures/views.json';
 
 // Views that a real server sent to seat 1: its dice after a roll (`keep`), the previews of stopping
@@ -14,23 +14,37 @@ describe('the board', () => {
     expect(figuresOf(keep as View)).toEqual({ '1': 2, '2': 0, '3': 0, S: 4, K: 0, C: 0, '4': 2, '5': 0, '6': 0 });
   });
 
-  it('is drawn from the own end', () => {
-    expect(depth('1', 8, 'A')).toBe(8);
-    expect(depth('1', 8, 'B')).toBe(-8);
-    expect(depth('K', 1, 'A')).toBe(7);
-    expect(depth('K', 0, 'B')).toBe(0);
+  it('has the columns in the order of the view', () => {
+    expect(boardOf(keep as View).columns).toEqual(['1', '2', '3', 'S', 'K', 'C', '4', '5', '6']);
   });
 
-  it('knows whose zone a space belongs to', () => {
-    expect([5, 6, 8, -5, -6].map((place) => zoneOf('4', place))).toEqual([null, 'A', 'A', null, 'B']);
-    expect([0, 1, -1].map((place) => zoneOf('K', place))).toEqual([null, 'A', 'B']);
-    expect(inZone(figuresOf(ending as View), 'A')).toBe(2);
+  it('is drawn from the own end', () => {
+    const board = boardOf(keep as View);
+    expect(depth(board, '1', 8, 'A')).toBe(8);
+    expect(depth(board, '1', 8, 'B')).toBe(-8);
+    // The one step of five alike leads into the middle of the red zone.
+    expect(depth(board, 'K', 1, 'A')).toBe(7);
+    expect(depth(board, 'K', 0, 'B')).toBe(0);
+  });
+
+  it('is as long and as red as the view says', () => {
+    const fields = { ...(keep as View).fields, track: ['-5', '-4', '0', '4', '6'], five_alike_track: ['-2', '-2', '0', '2', '2'] };
+    const board = boardOf({ ...(keep as View), fields });
+    expect([redSpaces(board.track, 'A'), redSpaces(board.track, 'B')]).toEqual([3, 2]);
+    expect(depth(board, '6', 6, 'A')).toBe(6);
+    expect([-2, -1, 1, 2].map((place) => depth(board, 'K', place, 'A'))).toEqual([-4.5, -2.25, 2.5, 5]);
+  });
+
+  it('knows who belongs where, who is in the zone, and how many win', () => {
+    const { red, teams, figuresToWin } = boardOf(ending as View);
+    expect(red).toEqual({ A: ['2', '4'], B: [] });
+    expect(teams).toEqual(['A', 'B']);
+    expect(figuresToWin).toBe(3);
   });
 
   it('says whose turn it is', () => {
     const teams = { ...(keep as View), fields: { side: 'B', hand_a: 3, hand_b: 8 } };
     expect(turnSeatsOf(teams)).toEqual({ now: 8, next: 3 });
-    expect([1, 2, 3, 8].map(sideOf)).toEqual(['A', 'B', 'A', 'B']);
   });
 });
 

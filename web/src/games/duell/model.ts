@@ -3,51 +3,86 @@
 
 import type { Action, Scalar, View } from '../../net/wire';
 
-/** The columns from left to right: numbers, S straight, C chance, K five alike. */
-export const COLUMNS = ['1', '2', '3', 'S', 'K', 'C', '4', '5', '6'] as const;
-export type Column = (typeof COLUMNS)[number];
+/** "1" to "6", S straight, C chance, K five alike. */
+export type Column = string;
 
 export type Side = 'A' | 'B';
-export const sideOf = (seat: number): Side => (seat % 2 === 1 ? 'A' : 'B');
 export const otherSide = (side: Side): Side => (side === 'A' ? 'B' : 'A');
-/** Side A pulls towards the positive end of a column. */
-const pull = (side: Side): number => (side === 'A' ? 1 : -1);
 
-/** Spaces from the centre to the end, and the first red one. */
-const LONG = { end: 8, red: 6 };
-const SHORT = { end: 1, red: 1 };
-const shape = (column: Column): typeof LONG => (column === 'K' ? SHORT : LONG);
-export const FIGURES_TO_WIN = 3;
-export const ROLLS = 3;
+/** A column as numbered spaces: side A pulls up to its `max`, side B down to its `min`. */
+export interface Track {
+  min: number;
+  /** The first red space of B, and that of A. */
+  redB: number;
+  start: number;
+  redA: number;
+  max: number;
+}
 
 export type Figures = Record<Column, number>;
+
+export interface Board {
+  /** From left to right. */
+  columns: Column[];
+  figures: Figures;
+  /** The figures in the red zones. */
+  red: Record<Side, Column[]>;
+  /** How most columns look; that of five alike has its own. */
+  track: Track;
+  trackOf(column: Column): Track;
+  figuresToWin: number;
+  /** Where each seat belongs, seat 1 first. */
+  teams: Side[];
+}
 
 const list = (field: unknown): Scalar[] => (Array.isArray(field) ? (field as Scalar[]) : []);
 
 export function figuresOf(view: View): Figures {
   const pairs = list(view.fields.figures).map((word) => String(word).split('='));
-  return Object.fromEntries(pairs.map(([column, place]) => [column, Number(place)])) as Figures;
+  return Object.fromEntries(pairs.map(([column, place]) => [column, Number(place)]));
+}
+
+function readTrack(field: unknown): Track {
+  const [min = 0, redB = 0, start = 0, redA = 0, max = 0] = list(field).map(Number);
+  return { min, redB, start, redA, max };
+}
+
+export function boardOf(view: View): Board {
+  const { fields } = view;
+  const track = readTrack(fields.track);
+  const own = readTrack(fields.five_alike_track);
+  const figures = figuresOf(view);
+  return {
+    columns: list(fields.figures).map((word) => String(word).split('=')[0] as Column),
+    figures,
+    red: { A: list(fields.red_a).map(String), B: list(fields.red_b).map(String) },
+    track,
+    trackOf: (column) => (column === 'K' ? own : track),
+    figuresToWin: Number(fields.figures_to_win),
+    teams: view.players.map(({ team }) => team as Side),
+  };
 }
 
 export const diceOf = (view: View): number[] => list(view.fields.dice).map(Number);
 
-/** How many spaces of the drawing a figure stands below its centre, for eyes at the end of
-    `bottom`. The one step of the short column leads to the middle of the red zone. */
-export function depth(column: Column, place: number, bottom: Side): number {
-  const spaces = column === 'K' ? place * (LONG.end - 1) : place;
-  return spaces * pull(bottom) || 0;
+/** How far it is from the start to the middle of a red zone. */
+const toZone = ({ min, redB, start, redA, max }: Track, side: Side): number =>
+  side === 'A' ? (redA + max) / 2 - start : start - (redB + min) / 2;
+
+/** Where a place is drawn, in spaces of most columns below the start, for eyes at the end of
+    `bottom`. Steps of other columns are as wide as it takes to have all red zones side by side. */
+export function depth({ track, trackOf }: Board, column: Column, place: number, bottom: Side): number {
+  const own = trackOf(column);
+  const steps = place - own.start;
+  const side: Side = steps > 0 ? 'A' : 'B';
+  const spaces = (steps * toZone(track, side)) / toZone(own, side);
+  return (bottom === 'A' ? spaces : -spaces) || 0;
 }
 
-/** In whose red zone a place is. */
-export function zoneOf(column: Column, place: number): Side | null {
-  const { red } = shape(column);
-  return place >= red ? 'A' : place <= -red ? 'B' : null;
-}
+/** How many spaces of a column are red for a side. */
+export const redSpaces = ({ min, redB, redA, max }: Track, side: Side): number => (side === 'A' ? max - redA : redB - min) + 1;
 
-export const inZone = (figures: Figures, side: Side): number =>
-  COLUMNS.filter((column) => zoneOf(column, figures[column]) === side).length;
-
-/** whose turn it is, and who follows for the other side. */
+/** Whose turn it is, and who follows for the other side. */
 export function turnSeatsOf(view: View): { now: number; next: number } {
   const seats: Record<Side, number> = { A: Number(view.fields.hand_a), B: Number(view.fields.hand_b) };
   const side = view.fields.side as Side;
@@ -83,10 +118,10 @@ export function columnsOf({ verb, args }: Action): Column[] {
 export function optionOf(action: Action, before: View, after: View): Option {
   const [old, now] = [figuresOf(before), figuresOf(after)];
   const ends = after.actions?.some(({ text }) => text === action.text) ?? false;
-  const moves = COLUMNS.filter((column) => old[column] !== now[column]).map((column) => ({
+  const moves = Object.keys(old).filter((column) => old[column] !== now[column]).map((column) => ({
     column,
-    from: old[column],
-    to: now[column],
+    from: old[column] as number,
+    to: now[column] as number,
   }));
   return { text: action.text, moves, columns: columnsOf(action), ends };
 }

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages';
 import { parseAction } from '../../app/words.svelte';
 import type { Entry } from '../../net/wire';
 import type { Person } from '../picture';
-import { columnsOf, sideOf, stepsOf, zoneOf, type Column, type Option, type Side } from './model';
+import { columnsOf, stepsOf, type Board, type Column, type Option, type Side } from './model';
 
 export function columnWords(column: Column): string {
   if (column === 'S') return m.duell_column_straight();
@@ -16,13 +16,14 @@ export function columnWords(column: Column): string {
 const figureWords = (column: Column): string => m.duell_figure({ column: columnWords(column) });
 
 /** Where a figure stands. */
-export function placeWords(column: Column, place: number, people: Person[]): string {
+export function placeWords(board: Board, column: Column, people: Person[]): string {
   const figure = figureWords(column);
+  const place = (board.figures[column] ?? 0) - board.trackOf(column).start;
   if (place === 0) return m.duell_place_centre({ figure });
   const side: Side = place > 0 ? 'A' : 'B';
-  const names = people.filter(({ seat }) => sideOf(seat) === side).map(({ name }) => name).join(', ');
+  const names = people.filter(({ seat }) => board.teams[seat - 1] === side).map(({ name }) => name).join(', ');
   const steps = Math.abs(place);
-  return zoneOf(column, place) ? m.duell_place_red({ figure, names, steps }) : m.duell_place({ figure, names, steps });
+  return board.red[side].includes(column) ? m.duell_place_red({ figure, names, steps }) : m.duell_place({ figure, names, steps });
 }
 
 /** What a result does. */

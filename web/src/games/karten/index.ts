@@ -16,4 +16,4 @@ function parts(view: View, seat: number): ScorePart[] {
   ];
 }
 
-export default { Board, Controls, tell, parts, chance: m.karten_draw_forced, atOnce: ['draw', 'done'] } satisfies Picture;
+export default { Board, Controls, tell, parts, chance: m.karten_draw_forced } satisfies Picture;

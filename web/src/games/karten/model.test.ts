@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { TablePush, View } from '../../net/wire';
+import type { View } from '../../net/wire';
 import { byColour, byValue, fanOf, levelsOf, sceneOf, stonesPlaced, type Area } from './model';
-import { gives, sideName } from './sides';
+import { gives } from './sides';
 import { tell } from './words';
 import fixture from './fixtures/views.json';
 
 const view = fixture.turn1.view as unknown as View;
 const after = (fixture.turn1.previews as unknown as Record<string, View>)['play triple | use b7 | use r7 | use g7'] as View;
 const choosing = (fixture.turn1.previews as unknown as Record<string, View>)['play triple | use b7'] as View;
-const table = (options: Record<string, string>) => ({ settings: { options } }) as unknown as TablePush;
 const mine = (one: View): Area => sceneOf(one).areas[0] as Area;
 const blue = sceneOf(view).side;
 
@@ -54,10 +53,9 @@ test('the last stone lies alone on an open level', () => {
   expect(levelsOf(blue, 'straight', loose, loose)[2]?.places).toEqual(['stone', 'empty']);
 });
 
-test('the side of the board follows the level unless the table says otherwise', () => {
-  expect(sideName(table({ level: 'trickier' }))).toBe('red');
-  expect(sideName(table({ level: 'simpler' }))).toBe('blue');
-  expect(sideName(table({ level: 'trickier', board: 'blue' }))).toBe('blue');
+test('the side of the board and the last round are as the view says', () => {
+  expect(sceneOf({ ...view, fields: { ...view.fields, side: 'red', last_round: true } })).toMatchObject({ side: { name: 'red' }, lastRound: true });
+  expect(sceneOf(view)).toMatchObject({ side: { name: 'blue' }, lastRound: false });
 });
 
 test('the log speaks in sentences and keeps quiet about the deck', () => {

@@ -107,7 +107,7 @@ export function sceneOf(view: View): Scene {
     discards: words(fields.discards).length,
     top: words(fields.top)[0] ?? null,
     areas,
-    lastRound: view.turn.kind !== 'over' && areas.some(finished),
+    lastRound: fields.last_round === true,
   };
 }
 

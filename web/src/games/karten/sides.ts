@@ -1,6 +1,6 @@
 // A side of the board: what is printed on it, as the server tells it.
 
-import type { Fields, TablePush } from '../../net/wire';
+import type { Fields } from '../../net/wire';
 
 export const ABILITIES = ['full-house', 'flush', 'triple', 'straight'] as const;
 export type Ability = (typeof ABILITIES)[number];
@@ -8,6 +8,8 @@ export const ROWS = [...ABILITIES, 'two-pairs'] as const;
 export type Row = (typeof ROWS)[number];
 
 export interface Side {
+  /** Its colour. */
+  name: 'blue' | 'red';
   /** How many stones each level (or column) of a row takes. */
   stones: Record<Row, number[]>;
   /** What a row gives, from the empty row on. */
@@ -18,6 +20,7 @@ export function sideOf(fields: Fields): Side {
   const list = (key: string): number[] => ([fields[key] ?? []].flat() as unknown[]).map(Number);
   const levels = list('level_stones');
   return {
+    name: fields.side === 'red' ? 'red' : 'blue',
     stones: { 'full-house': levels, flush: levels, triple: levels, straight: levels, 'two-pairs': list('column_stones') },
     gives: {
       'full-house': list('full_house_gives'),
@@ -26,15 +29,6 @@ export function sideOf(fields: Fields): Side {
       straight: list('straight_gives'),
     },
   };
-}
-
-export type SideName = 'blue' | 'red';
-
-/** The colour of the side: the table's options say which lies up. */
-export function sideName({ settings }: TablePush): SideName {
-  const { board = 'level', level = 'basic' } = settings.options;
-  if (board === 'blue' || board === 'red') return board;
-  return level === 'trickier' ? 'red' : 'blue';
 }
 
 /** What a row gives when `level` is the highest one that is filled. */

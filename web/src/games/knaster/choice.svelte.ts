@@ -30,7 +30,7 @@ export class Choice {
     return this.draft.view as View;
   }
   get dues(): Due[] {
-    return duesOf(this.next, readSheet(this.view, this.draft.seat, this.picked));
+    return duesOf(this.view, this.draft.seat, this.next);
   }
   get due(): Due | undefined {
     const { dues } = this;

@@ -3,19 +3,14 @@ import type { View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
-import { LINES, readSheet, type Line } from './model';
+import { partOf } from './model';
 import { tell } from './words';
 
-function parts(view: View, seat: number): ScorePart[] {
-  const sheet = readSheet(view, seat);
-  const of = (kind: Line['kind']): number =>
-    LINES.filter((line) => line.kind === kind && sheet.marked.includes(line.name)).reduce((sum, line) => sum + line.points, 0);
-  return [
-    { label: m.knaster_part_rings(), points: sheet.rings },
-    { label: m.knaster_part_rows(), points: of('row') },
-    { label: m.knaster_part_columns(), points: of('column') },
-    { label: m.knaster_part_diagonals(), points: of('diagonal') },
-  ];
-}
+const parts = (view: View, seat: number): ScorePart[] => [
+  { label: m.knaster_part_rings(), points: partOf(view, seat, 'circle') },
+  { label: m.knaster_part_rows(), points: partOf(view, seat, 'row') },
+  { label: m.knaster_part_columns(), points: partOf(view, seat, 'column') },
+  { label: m.knaster_part_diagonals(), points: partOf(view, seat, 'diagonal') },
+];
 
-export default { Board, Controls, tell, parts, atOnce: ['pass'] } satisfies Picture;
+export default { Board, Controls, tell, parts } satisfies Picture;

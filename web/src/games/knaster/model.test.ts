@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../net/wire';
-import { bonusText, duesOf, LINES, patternOf, readSheet, tapOn, type TapOn } from './model';
+import { bonusText, duesOf, linesOf, partOf, readSheet, tapOn, type TapOn } from './model';
 import fixtures from './fixtures/views.json';
 
 // Views that a real server sent to seat 1: `before` its choice, and the preview of `wrote`.
@@ -9,11 +9,13 @@ const square = (view: View, cell: string, picked: string[] = [], ringing: string
   readSheet(view, 1, picked, ringing).squares.find(({ name }) => name === cell);
 
 describe('a sheet', () => {
-  it('has twelve lines of five cells worth ninety points', () => {
-    expect(LINES.map(({ name }) => name)).toHaveLength(12);
-    expect(LINES.every(({ cells }) => new Set(cells).size === 5)).toBe(true);
-    expect(LINES.reduce((sum, { points }) => sum + points, 0)).toBe(90);
-    expect(LINES.find(({ name }) => name === 'diagonal-up')?.cells).toEqual(['a5', 'b4', 'c3', 'd2', 'e1']);
+  it('has lines of five cells, worth what the view says', () => {
+    const { rows, columns, down, up } = linesOf(before as View);
+    expect([...rows, ...columns, down, up].every(({ cells }) => new Set(cells).size === 5)).toBe(true);
+    expect([...rows, ...columns, down, up].map(({ points }) => points)).toEqual([9, 8, 7, 6, 5, 9, 8, 7, 6, 5, 10, 10]);
+    expect(up).toMatchObject({ name: 'diagonal-up', cells: ['a5', 'b4', 'c3', 'd2', 'e1'] });
+    const fields = { ...(before as View).fields, row_points: ['1', '2', '3', '4', '20'] };
+    expect(linesOf({ ...(before as View), fields }).rows.map(({ name, points }) => `${name} ${points}`)).toContain('row-5 20');
   });
 
   it('shows numbers and rings as the view has them', () => {
@@ -31,40 +33,31 @@ describe('a sheet', () => {
     expect(square(before as View, 'b3', ['circle b3'])).toMatchObject({ number: 11, ringed: true, newRing: true });
   });
 
-  it('counts the points that the server counts', () => {
+  it('has the points that the server counts', () => {
     const end = over as View;
     expect([1, 2].map((seat) => readSheet(end, seat).points)).toEqual(end.scores);
+    const parts = (['circle', 'row', 'column', 'diagonal'] as const).map((part) => partOf(end, 1, part));
+    expect(parts.reduce((sum, points) => sum + points, 0)).toBe(end.scores[0]);
   });
 
-  it('counts a picked ring', () => {
+  it('counts what a pick brings that is not previewed', () => {
     expect(readSheet(before as View, 1, ['circle b3']).points).toBe(readSheet(before as View, 1).points + 1);
+    expect(readSheet(before as View, 1, ['write c5']).points).toBe(readSheet(before as View, 1).points);
   });
 });
 
 describe('due rings', () => {
-  const sheet = readSheet(after as View, 1, [wrote]);
-  const dues = duesOf((after as View).actions ?? [], sheet);
+  const dues = duesOf(after as View, 1, (after as View).actions ?? []);
 
   it('come from the actions, line by line', () => {
     expect(dues.map(({ line }) => line.name)).toEqual(['column-b', 'diagonal-down']);
-    expect(dues[0]).toMatchObject({ count: 1, pattern: 'pairs', cells: ['b1', 'b2', 'b3', 'b4', 'b5'] });
+    expect(dues[0]).toMatchObject({ count: 1, combination: 'two-pairs', cells: ['b1', 'b2', 'b3', 'b4', 'b5'] });
   });
 
   it('find their action whatever the order of the cells', () => {
     const actions = [{ text: 'bonus row-1 a1 c1', verb: 'bonus', args: ['row-1', 'a1', 'c1'] }];
     expect(bonusText(actions, 'row-1', ['c1', 'a1'])).toBe('bonus row-1 a1 c1');
     expect(bonusText(actions, 'row-1', ['a1'])).toBeUndefined();
-  });
-
-  it('have names', () => {
-    expect(patternOf([8, 8, 8, 8, 8])).toBe('five');
-    expect(patternOf([6, 3, 6, 6, 6])).toBe('four');
-    expect(patternOf([4, 9, 4, 4, 9])).toBe('house');
-    expect(patternOf([7, 8, 7, 7, 4])).toBe('three');
-    expect(patternOf([5, 6, 6, 10, 5])).toBe('pairs');
-    expect(patternOf([7, 10, 8, 6, 9])).toBe('straight');
-    expect(patternOf([4, 5, 6, 7, 9])).toBeNull();
-    expect(patternOf([2, 2, 3, 4, 5])).toBeNull();
   });
 });
 
@@ -73,7 +66,7 @@ describe('a tap', () => {
   const at: TapOn = { first, next: first, picked: [], due: undefined, sheet: readSheet(before as View, 1) };
   const sheet = readSheet(after as View, 1, [wrote]);
   const next = (after as View).actions ?? [];
-  const due = duesOf(next, sheet)[0];
+  const due = duesOf(after as View, 1, next)[0];
 
   it('writes into an empty cell and rings an equal number', () => {
     expect(tapOn('c5', at)).toEqual({ do: 'pick', text: 'write c5' });

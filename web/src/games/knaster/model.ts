@@ -1,5 +1,6 @@
 // A sheet of Knaster as it is drawn: what a view says of one seat, cell by cell, with what has been
-// picked but not confirmed on top. What may be done is never decided here; the server lists it.
+// picked but not confirmed on top. What may be done and what it is worth is never decided here; the
+// server says it.
 
 import type { Action, View } from '../../net/wire';
 import { parseAction } from '../../app/words.svelte';
@@ -14,37 +15,36 @@ export const CELLS: string[] = UP_TO_FIVE.flatMap((row) => LETTERS.map((letter) 
 export interface Line {
   name: string;
   kind: 'row' | 'column' | 'diagonal';
+  cells: string[];
   /** What its white field says. */
   points: number;
-  cells: string[];
 }
 
-const POINTS = [9, 8, 7, 6, 5];
-const DIAGONAL_POINTS = 10;
+const words = (field: unknown): string[] => (Array.isArray(field) ? field.map(String) : []);
 
-export const ROWS: Line[] = UP_TO_FIVE.map((row, i) => ({
-  name: `row-${row}`,
-  kind: 'row',
-  points: POINTS[i] as number,
-  cells: LETTERS.map((letter) => letter + row),
-}));
-export const COLUMNS: Line[] = LETTERS.map((letter, i) => ({
-  name: `column-${letter}`,
-  kind: 'column',
-  points: POINTS[i] as number,
-  cells: UP_TO_FIVE.map((row) => letter + row),
-}));
-const diagonal = (name: string, rowOf: (column: number) => number): Line => ({
-  name,
-  kind: 'diagonal',
-  points: DIAGONAL_POINTS,
-  cells: LETTERS.map((letter, column) => letter + rowOf(column)),
-});
-export const DOWN = diagonal('diagonal-down', (column) => column + 1);
-export const UP = diagonal('diagonal-up', (column) => SIZE - column);
-export const LINES: Line[] = [...ROWS, ...COLUMNS, DOWN, UP];
+/** The lines of a sheet, with what the view says they are worth. */
+export interface Lines {
+  rows: Line[];
+  columns: Line[];
+  /** From the upper left downwards, and from the lower left upwards. */
+  down: Line;
+  up: Line;
+}
 
-const lineOf = (name: string): Line | undefined => LINES.find((line) => line.name === name);
+export function linesOf(view: View): Lines {
+  const line = (kind: Line['kind'], place: number, which: string, cells: string[]): Line => ({
+    name: `${kind}-${which}`,
+    kind,
+    cells,
+    points: Number(words(view.fields[`${kind}_points`])[place]),
+  });
+  return {
+    rows: UP_TO_FIVE.map((row, i) => line('row', i, `${row}`, LETTERS.map((letter) => letter + row))),
+    columns: LETTERS.map((letter, i) => line('column', i, letter, UP_TO_FIVE.map((row) => letter + row))),
+    down: line('diagonal', 0, 'down', LETTERS.map((letter, i) => letter + (i + 1))),
+    up: line('diagonal', 1, 'up', LETTERS.map((letter, i) => letter + (SIZE - i))),
+  };
+}
 
 export interface Square {
   name: string;
@@ -58,16 +58,33 @@ export interface Square {
 
 export interface Sheet {
   squares: Square[];
-  /** Names of the lines whose five numbers are ringed. */
+  lines: Lines;
+  /** Names of the lines that count. */
   marked: string[];
-  rings: number;
   points: number;
 }
 
-const words = (field: unknown): string[] => (Array.isArray(field) ? field.map(String) : []);
-
 export const rollOf = (view: View): number[] => words(view.fields.roll).map(Number);
-export const sumOf = (view: View): number => rollOf(view).reduce((sum, die) => sum + die, 0);
+export const sumOf = (view: View): number => Number(view.fields.sum ?? 0);
+
+/** "a=1" in a list of such words: what stands behind the key. */
+const valueOf = (field: unknown, key: string): string | undefined =>
+  words(field).find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1);
+
+/** What the last pick brings, if the preview does not count it: the last choice of a roll is not
+    previewed, because it would show what the others chose. Then the view still offers it. */
+function gainOf(view: View, seat: number, picked: string[]): number {
+  const last = picked.at(-1);
+  if (last === undefined || !view.actions?.some(({ text }) => text === last)) return 0;
+  return Number(valueOf(view.players[seat - 1]?.gains, last.replaceAll(' ', '_')) ?? 0);
+}
+
+/** Alone: above which points there is a title. */
+export const titlesOf = (view: View): number[] => words(view.fields.titles_above).map(Number);
+
+/** The points of a seat by what brings them. */
+export const partOf = (view: View, seat: number, part: 'circle' | Line['kind']): number =>
+  Number(valueOf(view.players[seat - 1]?.parts, part) ?? 0);
 
 /** The sheet of a seat. `picked` are actions of that seat on their way; `ringing` cells that are to
     get a ring once there are enough of them. */
@@ -95,53 +112,35 @@ export function readSheet(view: View, seat: number, picked: string[] = [], ringi
       newRing: rings.has(name),
     };
   });
-  return { squares, ...count(squares) };
-}
-
-function count(squares: Square[]): { marked: string[]; rings: number; points: number } {
-  const ringed = new Set(squares.filter((square) => square.ringed).map((square) => square.name));
-  const marked = LINES.filter((line) => line.cells.every((cell) => ringed.has(cell)));
-  const points = marked.reduce((sum, line) => sum + line.points, ringed.size);
-  return { marked: marked.map((line) => line.name), rings: ringed.size, points };
-}
-
-/** What the five numbers of a line look like: only a name for the eye; how many rings it brings is
-    in the actions. */
-export type Pattern = 'five' | 'four' | 'house' | 'three' | 'pairs' | 'straight';
-
-export function patternOf(numbers: number[]): Pattern | null {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  const shape = [...counts.values()].sort((a, b) => b - a).join('');
-  const names: Record<string, Pattern> = { '5': 'five', '41': 'four', '32': 'house', '311': 'three', '221': 'pairs' };
-  if (shape !== '11111') return names[shape] ?? null;
-  return Math.max(...numbers) - Math.min(...numbers) === SIZE - 1 ? 'straight' : null;
+  const points = Number(player.points) + gainOf(view, seat, picked);
+  return { squares, lines: linesOf(view), marked: words(player.marked), points };
 }
 
 /** A filled line in which rings are due. */
 export interface Due {
   line: Line;
-  pattern: Pattern | null;
+  /** What its five numbers are: "two-pairs". */
+  combination: string;
   count: number;
   /** Where they may go. */
   cells: string[];
 }
 
-export function duesOf(actions: Action[], sheet: Sheet): Due[] {
+export function duesOf(view: View, seat: number, actions: Action[]): Due[] {
+  const { rows, columns, down, up } = linesOf(view);
+  const lines = [...rows, ...columns, down, up];
   const dues = new Map<string, Due>();
   for (const { verb, args } of actions) {
-    const line = lineOf(args[0] ?? '');
+    const line = lines.find(({ name }) => name === args[0]);
     if (verb !== 'bonus' || !line) continue;
     const cells = args.slice(1);
     const due = dues.get(line.name);
+    const combination = valueOf(view.players[seat - 1]?.combinations, line.name) ?? '';
     if (due) due.cells = [...new Set([...due.cells, ...cells])];
-    else dues.set(line.name, { line, pattern: patternOf(numbersOf(line, sheet)), count: cells.length, cells });
+    else dues.set(line.name, { line, combination, count: cells.length, cells });
   }
   return [...dues.values()];
 }
-
-const numbersOf = (line: Line, sheet: Sheet): number[] =>
-  line.cells.map((cell) => sheet.squares[CELLS.indexOf(cell)]?.number ?? 0);
 
 /** The action that rings exactly these cells of a line. */
 export function bonusText(actions: Action[], line: string, cells: string[]): string | undefined {

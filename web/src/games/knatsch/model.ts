@@ -76,6 +76,8 @@ export interface KnatschTable {
   stacks: Stack[];
   knights: Knight[];
   king: Result | null;
+  /** How many throws a kind of card brings: a tournament its organiser, the others their owner. */
+  throws: Record<string, number>;
   bout: Bout | null;
 }
 
@@ -135,7 +137,12 @@ export function readTable(view: View): KnatschTable {
   // While the King takes his revenge the goal still stands there, but the bout is over.
   const fought = view.turn.kind !== 'over' && fields.phase !== 'lose-castle';
   const bout = fought ? readBout(view, stacks, knights) : null;
-  return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), bout };
+  const throws = {
+    catapult: Number(fields.catapult_throws),
+    champion: Number(fields.champion_throws),
+    tournament: Number(fields.organiser_throws),
+  };
+  return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), throws, bout };
 }
 
 // --- what has just happened --------------------------------------------------------------------------

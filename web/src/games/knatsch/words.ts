@@ -2,7 +2,7 @@
 
 import { m } from '../../paraglide/messages';
 import type { Entry } from '../../net/wire';
-import type { Card, News } from './model';
+import type { Card, KnatschTable, News } from './model';
 
 const NAMES: Record<string, () => string> = {
   red: m.knatsch_red,
@@ -21,7 +21,7 @@ const NAMES: Record<string, () => string> = {
   tournament: m.knatsch_tournament,
 };
 
-const EFFECTS: Record<string, () => string> = {
+const EFFECTS: Record<string, (throws: { throws: number }) => string> = {
   catapult: m.knatsch_catapult_does,
   champion: m.knatsch_champion_does,
   stack: m.knatsch_stack_does,
@@ -39,11 +39,11 @@ export function kindName(kind: string): string {
   return value ? m.knatsch_die({ value }) : (NAMES[kind]?.() ?? kind);
 }
 
-/** What a card is good for. */
-export function meaning(card: Card): string {
+/** What a card is good for; `throws` by what gives them. */
+export function meaning(card: Card, throws: KnatschTable['throws']): string {
   const value = dieValue(card.kind);
   if (value) return m.knatsch_die_does({ value });
-  return EFFECTS[card.kind]?.() ?? m.knatsch_castle_does();
+  return EFFECTS[card.kind]?.({ throws: throws[card.kind] ?? 0 }) ?? m.knatsch_castle_does();
 }
 
 const SIDE: Record<string, () => string> = { left: m.knatsch_left, right: m.knatsch_right };

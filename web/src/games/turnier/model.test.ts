@@ -33,8 +33,7 @@ describe('a round', () => {
     expect(seats[0]).toMatchObject({ diceSum: 4, sum: 4, plus: 0, minus: 0, phial: '-', place: 3 });
     expect(seats[1]).toMatchObject({ diceSum: 9, sum: 8, plus: 0, minus: 1, phial: null, place: 1, picks: true });
     const copy = structuredClone(view('pick'));
-    copy.players[1]!.phial = '++';
-    copy.players[1]!.sum = 10;
+    Object.assign(copy.players[1]!, { phial: '++', sum: 10, plus: 2 });
     expect(readTournament(copy).seats[1]).toMatchObject({ diceSum: 9, sum: 10, plus: 2, minus: 1 });
   });
 

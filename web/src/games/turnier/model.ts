@@ -58,8 +58,8 @@ export interface Collection {
 
 export interface Seat {
   seat: number;
-  /** 1 …: when it throws in this round. */
-  turn: number;
+  /** 1 …: when it throws in this round; null before anybody knows. */
+  turn: number | null;
   dice: TrayDie[];
   diceSum: number;
   /** The sum with all phials; null before the first throw, and by the original rules. */
@@ -96,7 +96,7 @@ export interface Tournament {
 }
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-const number = (value: unknown, otherwise = 0): number => (typeof value === 'number' ? value : otherwise);
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 
 function readCopies(text: string): Counted {
@@ -117,24 +117,21 @@ function readCollection(player: Fields): Collection {
 
 export function readTournament(view: View): Tournament {
   const { fields, players } = view;
-  const starter = number(fields.starter, 1);
-  const thrower = number(fields.thrower, 0);
+  const thrower = number(fields.thrower);
   const phase = String(fields.phase);
   const original = players.some((player) => 'result' in player) || (view.actions ?? []).some(({ verb }) => verb === 'keep');
   const seats = players.map((player, index): Seat => {
     const seat = index + 1;
     const faces = list(player.dice).map(Number);
-    const dead = original && 'result' in player ? 6 - faces.length : 0;
-    const sum = typeof player.sum === 'number' ? player.sum : null;
-    const minus = players.filter((other, place) => place !== index && other.phial === '-').length;
+    const dead = number(player.dead);
     return {
       seat,
-      turn: ((seat - starter + players.length) % players.length) + 1,
+      turn: typeof player.turn === 'number' ? player.turn : null,
       dice: [...faces.map((face) => ({ face, dead: false })), ...Array.from({ length: dead }, () => ({ face: 6, dead: true }))],
       diceSum: total(faces),
-      sum,
-      plus: sum === null ? 0 : sum + minus - total(faces),
-      minus: sum === null ? 0 : minus,
+      sum: typeof player.sum === 'number' ? player.sum : null,
+      plus: number(player.plus),
+      minus: number(player.minus),
       result: readResult(player.result),
       phial: player.phial === 'none' || player.phial === undefined ? null : String(player.phial),
       place: typeof player.place === 'number' ? player.place : null,
@@ -147,8 +144,8 @@ export function readTournament(view: View): Tournament {
   });
   return {
     phase,
-    round: Math.min(number(fields.round) + 1, number(fields.rounds, 12)),
-    rounds: number(fields.rounds, 12),
+    round: Math.min(number(fields.round) + 1, number(fields.rounds)),
+    rounds: number(fields.rounds),
     original,
     fallen: fields.fallen === true,
     before: list(fields.before).map(Number),
