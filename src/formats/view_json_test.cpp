@@ -28,13 +28,13 @@ TEST_CASE("a view says whose turn it is, what lies there and what can be done") 
   CHECK(view_json(match.game(), match.state(), kSpectator) ==
         R"({"game":"null_game","rules":1,"seats":2,"seat":null,)"
         R"("turn":{"kind":"chance","seats":[],"asker":1},)"
-        R"("fields":{"phase":"roll","to_move":1,"rounds":0,"die":[]},)"
+        R"("fields":{"phase":"roll","to_move":1,"rounds":0,"die":[],"track":20},)"
         R"("players":[{"place":0},{"place":0}],"scores":[0,0]})");
   REQUIRE(match.apply(ChanceEntry{"dice 5"}).has_value());
   CHECK(view_json(match.game(), match.state(), 0) ==
         R"({"game":"null_game","rules":1,"seats":2,"seat":1,)"
         R"("turn":{"kind":"decision","seats":[1]},)"
-        R"("fields":{"phase":"choose","to_move":1,"rounds":0,"die":[5]},)"
+        R"("fields":{"phase":"choose","to_move":1,"rounds":0,"die":[5],"track":20},)"
         R"("players":[{"place":0},{"place":0}],"scores":[0,0],)"
         R"("actions":[{"text":"stay","verb":"stay","args":[]},)"
         R"({"text":"step","verb":"step","args":[]}]})");

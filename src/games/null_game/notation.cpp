@@ -36,6 +36,10 @@ void Rules::fields(State& s, Fields& fields) const {
   }
 }
 
+std::vector<Field> Rules::facts(const State&) const {
+  return {{kNobody, FieldKind::Number, "track", {std::to_string(components_.track)}}};
+}
+
 std::expected<void, Error> Rules::validate(const State& s) const {
   if (s.to_move >= seats()) return error("to_move must be a seat");
   if ((s.phase == Phase::Choose) != (s.die != 0))

@@ -44,6 +44,7 @@ class Rules : public OpenRules<State> {
   SeatSet winners(const State& s) const;
 
   void fields(State& s, Fields& fields) const;
+  std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,

@@ -76,3 +76,9 @@ TEST_CASE("N-06 after the last round nobody has won") {
   CHECK(rules.turn(s).kind == Turn::Kind::Over);
   CHECK(rules.winners(s).empty());
 }
+
+TEST_CASE("facts tell what a picture needs and a position does not hold") {
+  const Rules rules = rules_for(2);
+  CHECK(rules.facts(rules.start()) ==
+        std::vector<Field>{{kNobody, FieldKind::Number, "track", {"20"}}});
+}
