@@ -38,7 +38,8 @@ export async function until(what, ready) {
   throw new Error(`not within ${LIMIT_MS / 1000} s: ${what}`);
 }
 
-/** A server of its own. `luck`: a line for each chance event, in the notation of records; null: real luck. */
+/** A server of its own. `luck`: a line for each chance event, in the notation of records; null: real luck. `more`:
+    further arguments. */
 export async function startServer({ luck = null, more = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'knobel-page-'));
   const options = ['--listen', '127.0.0.1', '--db', join(folder, 'test.db'), '--messages-per-second', String(MESSAGES_PER_SECOND), '--log', 'info', ...more];
@@ -158,10 +159,10 @@ let houses = 0;
 
 /** What a file of tests stands on: a server until its last test is over, `visit`, which lets a person in through a
     browser, and `games`, which asks the server for its list. */
-export async function house(luck = null) {
+export async function house(luck = null, more = []) {
   houses += 1;
   browser ??= openBrowser();
-  const server = await startServer({ luck });
+  const server = await startServer({ luck, more });
   after(async () => {
     await server.stop();
     houses -= 1;
