@@ -1,7 +1,5 @@
 #include "cli/convert.h"
 
-#include <memory>
-
 #include "cli/files.h"
 #include "cli/record_text.h"
 #include "cli/report.h"
@@ -9,11 +7,6 @@
 
 namespace knobel::cli {
 namespace {
-
-struct ConvertArguments {
-  std::string file;
-  std::string output;
-};
 
 std::expected<std::string, Error> converted(std::string_view bytes) {
   const auto first_line = bytes.substr(0, bytes.find_first_of("\r\n"));
@@ -29,6 +22,8 @@ std::expected<std::string, Error> converted(std::string_view bytes) {
   return record_text(record);
 }
 
+}  // namespace
+
 int run_convert(const ConvertArguments& arguments) {
   const auto bytes = read_file(arguments.file);
   if (!bytes) return cannot(bytes.error().text);
@@ -40,20 +35,6 @@ int run_convert(const ConvertArguments& arguments) {
   }
   const auto written = write_file(arguments.output, *result);
   return written ? kDone : cannot(written.error().text);
-}
-
-}  // namespace
-
-void add_convert(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<ConvertArguments>();
-  auto* command = app.add_subcommand("convert", "a record to readable text, or such text back");
-  command->add_option("file", arguments->file, "a record or its text; - is the standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("-o,--output", arguments->output, "write into this file instead of stdout")
-      ->type_name("FILE");
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_convert(*arguments); }; });
 }
 
 }  // namespace knobel::cli

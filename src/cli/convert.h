@@ -3,12 +3,15 @@
 // knobel convert FILE: a record to readable text and back (record_text.h). The first line of the
 // file says which way.
 
-#include <CLI/CLI.hpp>
-
-#include "cli/command.h"
+#include <string>
 
 namespace knobel::cli {
 
-void add_convert(CLI::App& app, Command& chosen);
+struct ConvertArguments {
+  std::string file;    // "-": stdin
+  std::string output;  // empty: stdout
+};
+
+int run_convert(const ConvertArguments& arguments);
 
 }  // namespace knobel::cli

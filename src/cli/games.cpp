@@ -1,7 +1,5 @@
 #include "cli/games.h"
 
-#include <memory>
-
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "cli/terminal/terminal.h"
@@ -13,11 +11,6 @@
 
 namespace knobel::cli {
 namespace {
-
-struct GamesArguments {
-  bool json = false;
-  std::string language;
-};
 
 std::string title(const GameInfo& info, Language language) {
   return catalogue(info.key, language).say("title");
@@ -97,6 +90,8 @@ void show_game(const GameInfo& info, Language language) {
   for (const auto& option : info.options) line(option_line(sentences, option), 2);
 }
 
+}  // namespace
+
 int run_games(const GamesArguments& arguments) {
   if (arguments.json) {
     print(games_json());
@@ -110,17 +105,6 @@ int run_games(const GamesArguments& arguments) {
     print("  " + sentences.say("level." + std::string(name)) + "\n");
   print("  " + sentences.say("level.strength") + "\n");
   return kDone;
-}
-
-}  // namespace
-
-void add_games(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<GamesArguments>();
-  auto* command = app.add_subcommand("games", "list the games, their seats, options and players");
-  command->add_flag("--json", arguments->json, "one JSON object");
-  add_language(*command, arguments->language);
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_games(*arguments); }; });
 }
 
 }  // namespace knobel::cli

@@ -2,12 +2,15 @@
 
 // knobel games: which games there are, for how many, with which options and opponents.
 
-#include <CLI/CLI.hpp>
-
-#include "cli/command.h"
+#include <string>
 
 namespace knobel::cli {
 
-void add_games(CLI::App& app, Command& chosen);
+struct GamesArguments {
+  bool json = false;
+  std::string language;  // "de", "en"; empty: as the environment says
+};
+
+int run_games(const GamesArguments& arguments);
 
 }  // namespace knobel::cli

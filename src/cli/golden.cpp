@@ -1,7 +1,6 @@
 #include "cli/golden.h"
 
 #include <filesystem>
-#include <memory>
 #include <system_error>
 
 #include "analysis/goldens.h"
@@ -13,12 +12,6 @@ namespace knobel::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct GoldenArguments {
-  std::string game;  // empty: all
-  std::string source = ".";
-  bool check = false;
-};
 
 /// Files under golden/ that are no goldens of the game any more.
 std::vector<fs::path> leftovers(const fs::path& folder, const std::vector<Golden>& list) {
@@ -71,6 +64,8 @@ int write_golden(const fs::path& folder, const std::vector<Golden>& list) {
   return kDone;
 }
 
+}  // namespace
+
 int run_golden(const GoldenArguments& arguments) {
   const fs::path games = fs::path(arguments.source) / "src" / "games";
   std::error_code failed;
@@ -89,20 +84,6 @@ int run_golden(const GoldenArguments& arguments) {
     status = std::max(status, done);
   }
   return status;
-}
-
-}  // namespace
-
-void add_golden(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<GoldenArguments>();
-  auto* command = app.add_subcommand("golden", "write the readable playthroughs of the games");
-  command->add_option("game", arguments->game, "one game; default: all, and the template")
-      ->type_name("GAME");
-  command->add_option("--source", arguments->source, "the source tree; default: here")
-      ->type_name("DIR");
-  command->add_flag("--check", arguments->check, "write nothing; exit status 1 if one differs");
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_golden(*arguments); }; });
 }
 
 }  // namespace knobel::cli

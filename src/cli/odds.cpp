@@ -14,20 +14,30 @@ std::string answer_json(std::string_view game, const OddsQuestion& question) {
   return json.end_object().take() + "\n";
 }
 
-std::string usage_of(const OddsEntry& entry) {
-  std::vector<std::string> usages;
+std::vector<std::string> questions_of(const OddsEntry& entry) {
+  std::vector<std::string> questions;
   for (const auto usage : entry.usage)
-    usages.push_back("knobel odds " + std::string(entry.game) + " " + std::string(usage));
-  return join(usages, "; or ");
+    questions.push_back("knobel odds " + std::string(entry.game) + " " + std::string(usage));
+  return questions;
 }
 
-/// The words behind the game go to it as they are, except for --json, which is ours.
+}  // namespace
+
+std::vector<std::string> odds_questions() {
+  std::vector<std::string> questions;
+  for (const auto& entry : all_odds()) {
+    const auto more = questions_of(entry);
+    questions.insert(questions.end(), more.begin(), more.end());
+  }
+  return questions;
+}
+
 int run_odds(std::vector<std::string> words) {
   const bool json = std::erase(words, "--json") > 0;
   const auto entry = find_odds(words.empty() ? "" : words.front());
   if (!entry) return cannot(entry.error().text);
   words.erase(words.begin());
-  if (words.empty()) return cannot("what is the question? " + usage_of(**entry));
+  if (words.empty()) return cannot("what is the question? " + join(questions_of(**entry), "; or "));
   const auto arguments = OddsArguments::parse(words);
   if (!arguments) return cannot(arguments.error().text);
   const auto question = (*entry)->parse(*arguments);
@@ -38,21 +48,6 @@ int run_odds(std::vector<std::string> words) {
     for (const auto& sentence : odds_sentences(*question)) print(sentence + "\n");
   }
   return kDone;
-}
-
-}  // namespace
-
-void add_odds(CLI::App& app, Command& chosen) {
-  auto* command = app.add_subcommand("odds", "Exact chances, as each game knows them");
-  // What a game is asked is not known here, so all words are taken as they come.
-  command->prefix_command();
-  std::string footer = "GAME and its question:";
-  for (const auto& entry : all_odds())
-    for (const auto usage : entry.usage)
-      footer += "\n  knobel odds " + std::string(entry.game) + " " + std::string(usage);
-  command->footer(footer + "\n--json answers with one object.");
-  command->callback(
-      [command, &chosen] { chosen = [words = command->remaining()] { return run_odds(words); }; });
 }
 
 }  // namespace knobel::cli

@@ -49,6 +49,8 @@ int finish(const PlayArguments& arguments, const Seating& seating, const Termina
   return end == TerminalMatch::End::Interrupted ? kInterrupted : kDone;
 }
 
+}  // namespace
+
 int run_play(const PlayArguments& arguments) {
   Seating seating;
   const auto game = make_game(arguments.game);
@@ -67,8 +69,6 @@ int run_play(const PlayArguments& arguments) {
                 terminal);
 }
 
-}  // namespace
-
 std::expected<std::vector<std::string>, Error> bot_names(const std::string& with, int seats) {
   const auto count = static_cast<std::size_t>(seats);
   std::vector<std::string> names(count);
@@ -85,22 +85,6 @@ std::expected<std::vector<std::string>, Error> bot_names(const std::string& with
                  ", and a person needs one; bots alone play with knobel simulate");
   std::copy(given.begin(), given.end(), names.end() - static_cast<std::ptrdiff_t>(given.size()));
   return names;
-}
-
-void add_play(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<PlayArguments>();
-  auto* command = app.add_subcommand("play", "play a game on this terminal");
-  add_game_arguments(*command, arguments->game);
-  command
-      ->add_option("--with", arguments->with,
-                   "bots for the last seats, or none; default: apprentice on all but the first")
-      ->type_name("NAME,NAME");
-  add_seed(*command, arguments->seed);
-  add_language(*command, arguments->language);
-  command->add_option("--record", arguments->record, "write the match into this file")
-      ->type_name("FILE");
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_play(*arguments); }; });
 }
 
 }  // namespace knobel::cli

@@ -2,12 +2,12 @@
 
 // knobel play GAME: a person on a terminal, against bots or with others at the same keyboard.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "cli/command.h"
 #include "cli/setup.h"
 
 namespace knobel::cli {
@@ -25,6 +25,6 @@ struct PlayArguments {
 /// person.
 std::expected<std::vector<std::string>, Error> bot_names(const std::string& with, int seats);
 
-void add_play(CLI::App& app, Command& chosen);
+int run_play(const PlayArguments& arguments);
 
 }  // namespace knobel::cli

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <optional>
 
 #include "cli/files.h"
@@ -20,13 +19,6 @@
 
 namespace knobel::cli {
 namespace {
-
-struct ReplayArguments {
-  std::string file;
-  std::optional<std::size_t> at;
-  bool json = false;
-  std::string language;
-};
 
 std::string seats_text(const Catalogue& sentences, const RecordHeader& header) {
   std::vector<std::string> names;
@@ -104,6 +96,8 @@ int show_position(const ReplayArguments& arguments, const Catalogue& sentences,
   return kDone;
 }
 
+}  // namespace
+
 int run_replay(const ReplayArguments& arguments) {
   const auto bytes = read_file(arguments.file);
   if (!bytes) return cannot(bytes.error().text);
@@ -121,23 +115,6 @@ int run_replay(const ReplayArguments& arguments) {
             ? replay_json(sentences, *record)
             : header_text(sentences, record->header) + events_text(sentences, *record, *match));
   return kDone;
-}
-
-}  // namespace
-
-void add_replay(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<ReplayArguments>();
-  auto* command = app.add_subcommand("replay", "show what happened in a record");
-  command->add_option("file", arguments->file, "a record; - is the standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--at", arguments->at, "the position after N events instead")
-      ->type_name("N")
-      ->check(whole_number(0, kRecordEntriesMax));
-  command->add_flag("--json", arguments->json, "one JSON object");
-  add_language(*command, arguments->language);
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_replay(*arguments); }; });
 }
 
 }  // namespace knobel::cli

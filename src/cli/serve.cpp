@@ -25,21 +25,6 @@ namespace {
 constexpr std::int64_t kSecondsPerDay = 86'400;
 constexpr std::string_view kStandIn = "apprentice";
 
-struct ServeArguments {
-  std::uint16_t port = 8080;
-  std::string listen;
-  std::string database = "knobel.db";
-  std::string public_url;
-  std::vector<std::string> components;  // "game=file"
-  int retention_days = 30;
-  std::vector<std::string> proxies;
-  int sockets_per_address = 64;
-  int messages_per_second = 20;
-  std::string log_level;
-  std::string luck;
-  std::string language;
-};
-
 /// The set in a "GAME=FILE" argument, checked by making the game with it. Nothing if it is the
 /// game's default anyway.
 std::expected<std::optional<std::pair<std::string, Data>>, Error> read_components(
@@ -134,6 +119,8 @@ std::string greeting(const net::Service& service, const ServeArguments& argument
   return text + line("serve.stop");
 }
 
+}  // namespace
+
 int run_serve(const ServeArguments& arguments) {
   auto options = make_options(arguments);
   if (!options) return cannot(options.error().text);
@@ -146,50 +133,6 @@ int run_serve(const ServeArguments& arguments) {
   if (const int status = finish_output(kDone); status != kDone) return status;
   (*service)->run();
   return kDone;
-}
-
-}  // namespace
-
-void add_serve(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<ServeArguments>();
-  auto* command = app.add_subcommand("serve", "run the game server");
-  command->add_option("--port", arguments->port, "default: 8080; 0 takes a free one")
-      ->type_name("N")
-      ->check(whole_number(0, 65535));
-  command->add_option("--listen", arguments->listen, "only on this address; default: on all")
-      ->type_name("ADDR");
-  command->add_option("--db", arguments->database, "where tables are kept; default: knobel.db")
-      ->type_name("FILE");
-  command->add_option("--public-url", arguments->public_url, "how people outside reach the server")
-      ->type_name("URL");
-  command->add_option("--components", arguments->components, "another component set for a game")
-      ->type_name("GAME=FILE");
-  command
-      ->add_option("--data-retention", arguments->retention_days,
-                   "days after which untouched tables are removed; 0: never; default: 30")
-      ->type_name("DAYS")
-      ->check(whole_number(0, 36'500));
-  command
-      ->add_option("--trust-proxy", arguments->proxies, "believe X-Forwarded-For from this address")
-      ->type_name("ADDR");
-  command
-      ->add_option("--sockets-per-address", arguments->sockets_per_address,
-                   "people behind one address; default: 64")
-      ->type_name("N")
-      ->check(whole_number(1, 100'000));
-  command
-      ->add_option("--messages-per-second", arguments->messages_per_second,
-                   "of one connection, ten times that of one address; default: 20")
-      ->type_name("N")
-      ->check(whole_number(1, 1'000'000));
-  command->add_option("--log", arguments->log_level, "what is logged: info, warn or error")
-      ->type_name("LEVEL")
-      ->check(CLI::IsMember({"info", "warn", "error"}));
-  // Not for people: the empty group keeps it out of the help.
-  command->add_option("--luck", arguments->luck, "dice from a file")->group("");
-  add_language(*command, arguments->language);
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_serve(*arguments); }; });
 }
 
 }  // namespace knobel::cli

@@ -2,7 +2,6 @@
 
 // How a match is set up on the command line. Every command that starts one takes the same words.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <expected>
 #include <memory>
@@ -26,18 +25,6 @@ struct GameArguments {
 /// The registered game with this key: the MakeGame of fairness/verify.h.
 std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string_view key,
                                                                      const Config& config);
-
-/// Adds GAME, --seats, --option and --components to a command.
-void add_game_arguments(CLI::App& command, GameArguments& arguments);
-
-/// For CLI::Option::check: a whole number written in digits, in that range.
-CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
-
-/// Adds --seed.
-void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed);
-
-/// Adds --lang; `code` stays empty if it is not given.
-void add_language(CLI::App& command, std::string& code);
 
 /// The language that was asked for, or the environment's: German where LC_ALL, LC_MESSAGES or LANG,
 /// whichever is set first, begins with "de", English otherwise.

@@ -10,9 +10,4 @@ int run_signature() {
   return kDone;
 }
 
-void add_signature(CLI::App& app, Command& chosen) {
-  auto* command = app.add_subcommand("signature", "a hash of how every player plays every game");
-  command->callback([&chosen] { chosen = run_signature; });
-}
-
 }  // namespace knobel::cli

@@ -45,30 +45,30 @@ std::expected<void, Error> try_csv(const std::string& path) {
   return write_file(path, CsvTable::kHeader);
 }
 
-std::expected<void, Error> write_match(const SimulateOptions& options,
+std::expected<void, Error> write_match(const SimulateArguments& arguments,
                                        const SimulationSettings& settings,
                                        const MatchSummary& match, const Record& record) {
   const auto name = fmt::format("{}-{}-{}.jsonl", settings.game, settings.seed, match.number + 1);
-  return write_file((fs::path(options.record) / name).string(), write_record(record));
+  return write_file((fs::path(arguments.record) / name).string(), write_record(record));
 }
 
-std::expected<SimulationSettings, Error> make_settings(const SimulateOptions& options) {
-  KNOBEL_TRY_ASSIGN(const auto entry, find_game(options.game.game));
+std::expected<SimulationSettings, Error> make_settings(const SimulateArguments& arguments) {
+  KNOBEL_TRY_ASSIGN(const auto entry, find_game(arguments.game.game));
   const GameInfo& info = *entry->info;
-  GameArguments game = options.game;
-  if (!game.seats && info.allows_seats(static_cast<int>(options.players.size())))
-    game.seats = static_cast<int>(options.players.size());
+  GameArguments game = arguments.game;
+  if (!game.seats && info.allows_seats(static_cast<int>(arguments.players.size())))
+    game.seats = static_cast<int>(arguments.players.size());
   KNOBEL_TRY_ASSIGN(auto config, make_config(game, info));
   // Judged here once more than necessary, because this is where the name of a file is known.
   if (const auto made = make_game(game); !made) return std::unexpected(made.error());
 
   SimulationSettings settings;
-  settings.game = options.game.game;
+  settings.game = arguments.game.game;
   settings.config = std::move(config);
-  settings.players = options.players;
-  settings.games = options.games;
-  settings.seed = options.seed.value_or(1);
-  settings.threads = options.threads;
+  settings.players = arguments.players;
+  settings.games = arguments.games;
+  settings.seed = arguments.seed.value_or(1);
+  settings.threads = arguments.threads;
   settings.timing = SimulationSettings::Timing::On;
   settings.cancelled = &InterruptFlag::interrupted;
   return settings;
@@ -125,66 +125,42 @@ std::string table_text(const SimulationResult& result) {
 
 }  // namespace
 
-int run_simulate(const SimulateOptions& options) {
+int run_simulate(const SimulateArguments& arguments) {
   const InterruptFlag interrupt;
-  auto settings = make_settings(options);
+  auto settings = make_settings(arguments);
   if (!settings) return cannot(settings.error().text);
 
   CsvTable table;
-  if (!options.csv.empty()) {
-    if (const auto possible = try_csv(options.csv); !possible) return cannot(possible.error().text);
+  if (!arguments.csv.empty()) {
+    if (const auto possible = try_csv(arguments.csv); !possible)
+      return cannot(possible.error().text);
     settings->on_match = [&](const MatchSummary& match) -> std::expected<void, Error> {
       table.add(*settings, match);
       return {};
     };
   }
-  if (!options.record.empty()) {
+  if (!arguments.record.empty()) {
     std::error_code failed;
-    fs::create_directories(options.record, failed);
-    if (failed) return cannot("cannot make " + options.record + ": " + failed.message());
+    fs::create_directories(arguments.record, failed);
+    if (failed) return cannot("cannot make " + arguments.record + ": " + failed.message());
     settings->on_record = [&](const MatchSummary& match, const Record& record) {
-      return write_match(options, *settings, match, record);
+      return write_match(arguments, *settings, match, record);
     };
   }
 
   const auto result = [&] {
-    ProgressBar bar(options.games);
+    ProgressBar bar(arguments.games);
     settings->on_progress = [&](std::uint64_t done) { bar.show(done); };
     return run_simulation(*settings);
   }();
   if (!result) return cannot(result.error().text);
-  if (!options.csv.empty())
-    if (const auto written = write_file(options.csv, table.text()); !written)
+  if (!arguments.csv.empty())
+    if (const auto written = write_file(arguments.csv, table.text()); !written)
       return cannot(written.error().text);
-  print(options.json ? json_text(*result) : table_text(*result));
-  if (result->games == options.games) return kDone;
-  complain(fmt::format("interrupted after {} of {} games", result->games, options.games));
+  print(arguments.json ? json_text(*result) : table_text(*result));
+  if (result->games == arguments.games) return kDone;
+  complain(fmt::format("interrupted after {} of {} games", result->games, arguments.games));
   return kInterrupted;
-}
-
-void add_simulate(CLI::App& app, Command& chosen) {
-  auto options = std::make_shared<SimulateOptions>();
-  auto* command = app.add_subcommand("simulate", "play many games between bots and count");
-  add_game_arguments(*command, options->game);
-  command->add_option("--players", options->players, "who plays, e.g. apprentice,random")
-      ->required()
-      ->type_name("NAME,…")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command->add_option("--games", options->games, "how many games")
-      ->required()
-      ->type_name("N")
-      ->check(whole_number(1, 1'000'000'000'000));
-  add_seed(*command, options->seed);
-  command->add_option("--threads", options->threads, "how many threads; default: one per core")
-      ->type_name("T")
-      ->check(whole_number(1, 1024));
-  command->add_flag("--json", options->json, "one JSON object on stdout and nothing else");
-  command->add_option("--csv", options->csv, "a file with a row per game and seat")
-      ->type_name("FILE");
-  command->add_option("--record", options->record, "a directory with a record per game")
-      ->type_name("DIR");
-  command->callback([options, &chosen] { chosen = [options] { return run_simulate(*options); }; });
 }
 
 }  // namespace knobel::cli

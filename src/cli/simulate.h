@@ -2,18 +2,16 @@
 
 // knobel simulate GAME: many matches between players, and what came of them.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
 #include "cli/setup.h"
 
 namespace knobel::cli {
 
-struct SimulateOptions {
+struct SimulateArguments {
   /// Without a number of seats: as many as there are names, if the game allows it.
   GameArguments game;
   std::vector<std::string> players;
@@ -26,8 +24,6 @@ struct SimulateOptions {
 };
 
 /// Returns the exit status. Ctrl-C ends it early, with what there is so far and status 130.
-int run_simulate(const SimulateOptions& options);
-
-void add_simulate(CLI::App& app, Command& chosen);
+int run_simulate(const SimulateArguments& arguments);
 
 }  // namespace knobel::cli

@@ -17,14 +17,6 @@
 namespace knobel::cli {
 namespace {
 
-struct TrainArguments {
-  std::string game;
-  std::optional<std::uint64_t> matches;  // nothing: what the game's trainer thinks enough
-  std::optional<std::uint64_t> seed;
-  int threads = 0;  // 0: one per core
-  std::string out;  // empty: data/GAME.kval
-};
-
 /// Twenty times during a training the strength is measured and a checkpoint is written.
 constexpr std::uint64_t kCheckpoints = 20;
 
@@ -74,31 +66,14 @@ int train(const Trainer& trainer, const TrainArguments& arguments) {
   return kDone;
 }
 
+}  // namespace
+
 int run_train(const TrainArguments& arguments) {
   if (const auto found = find_game(arguments.game); !found) return cannot(found.error().text);
   std::unique_ptr<Trainer> trainer;
   visit_game(arguments.game, [&]<class R>() { trainer = Expert<R>::trainer(); });
   if (!trainer) return cannot("the players of " + arguments.game + " need no training");
   return train(*trainer, arguments);
-}
-
-}  // namespace
-
-void add_train(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<TrainArguments>();
-  auto* command = app.add_subcommand("train", "learn a game's trained values by self-play");
-  command->add_option("game", arguments->game, "which game")->required()->type_name("GAME");
-  command->add_option("--matches", arguments->matches, "how many; default: what the game needs")
-      ->type_name("N")
-      ->check(whole_number(1, 1'000'000'000));
-  add_seed(*command, arguments->seed);
-  command->add_option("--threads", arguments->threads, "how many; default: one per core")
-      ->type_name("T")
-      ->check(whole_number(1, 1024));
-  command->add_option("--out", arguments->out, "the file; default: data/GAME.kval")
-      ->type_name("FILE");
-  command->callback(
-      [arguments, &chosen] { chosen = [arguments] { return run_train(*arguments); }; });
 }
 
 }  // namespace knobel::cli

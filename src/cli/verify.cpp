@@ -1,7 +1,5 @@
 #include "fairness/verify.h"
 
-#include <memory>
-
 #include "cli/files.h"
 #include "cli/report.h"
 #include "cli/setup.h"
@@ -10,12 +8,6 @@
 
 namespace knobel::cli {
 namespace {
-
-struct VerifyArguments {
-  std::string file;
-  bool json = false;
-  std::string language;
-};
 
 std::string_view dice_word(VerifyReport::Dice dice) {
   switch (dice) {
@@ -50,6 +42,8 @@ std::string report_text(const VerifyReport& report, Language language) {
   return text + line("verify.holds");
 }
 
+}  // namespace
+
 int run_verify(const VerifyArguments& arguments) {
   const auto bytes = read_file(arguments.file);
   if (!bytes) return cannot(bytes.error().text);
@@ -70,20 +64,6 @@ int run_verify(const VerifyArguments& arguments) {
     complain(arguments.file + ": " + report.error().text);
   }
   return kAnswerIsNo;
-}
-
-}  // namespace
-
-void add_verify(CLI::App& app, Command& chosen) {
-  auto arguments = std::make_shared<VerifyArguments>();
-  auto* command = app.add_subcommand("verify", "check a record: bytes, rules, dice, result");
-  command->add_option("file", arguments->file, "a record; - is the standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_flag("--json", arguments->json, "one JSON object");
-  add_language(*command, arguments->language);
-  command->callback(
-      [&chosen, arguments] { chosen = [arguments] { return run_verify(*arguments); }; });
 }
 
 }  // namespace knobel::cli

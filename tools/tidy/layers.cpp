@@ -45,7 +45,7 @@ constexpr Library kLibraries[] = {
     {"sodium", {"src/fairness/", "src/server/"}},
     {"sqlite3", {"src/store/"}},
     {"libpq", {"src/store/"}},
-    {"CLI/", {"src/cli/"}},
+    {"CLI/", {"src/cli/options.cpp"}},
 };
 
 /// Layers in which no game has a name. What one game's players and odds know is the exception: a

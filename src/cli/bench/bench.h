@@ -3,19 +3,23 @@
 // knobel bench [engine|players|server]: how fast the layers are on this machine. Every figure is
 // preceded by a check that what is timed is also right.
 
-#include <CLI/CLI.hpp>
-#include <string_view>
-
-#include "cli/command.h"
+#include <string>
 
 namespace knobel::cli {
 
-enum class Output : bool { Text, Json };
+struct BenchArguments {
+  std::string area = "engine";
+  bool json = false;
+  std::string game;          // players, server: only this one; empty: what the area has by default
+  int tables = 1000;         // server
+  int seconds = 5;           // server: per figure
+  std::string part = "all";  // server: or one of load, tables, length, idle
+  double scale = 1;          // players: times the number of matches
+  int threads = 0;           // players; 0: one per core
+};
 
-/// `area` is "engine"; the others are in bench_players.h and bench_server.h. Returns the exit
-/// status: 1 if two implementations disagree.
-int run_bench(std::string_view area, Output output);
-
-void add_bench(CLI::App& app, Command& chosen);
+/// Status 1 if what was measured is wrong: two implementations disagree, a target is missed,
+/// something confirmed is not on disk.
+int run_bench(const BenchArguments& arguments);
 
 }  // namespace knobel::cli

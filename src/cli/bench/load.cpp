@@ -109,36 +109,36 @@ const Error kNotStarted{"the server did not start"};
 
 }  // namespace
 
-std::expected<LoadFigures, Error> measure_load(const ServerBenchSettings& settings) {
+std::expected<LoadFigures, Error> measure_load(const BenchArguments& arguments) {
   const BenchFolder folder;
   ServerChild server(folder.file("load.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
   LoadFigures figures;
   const double empty = server.resident_bytes();
-  bench::Fleet fleet(fleet_of(settings.game, settings.tables, server));
+  bench::Fleet fleet(fleet_of(arguments.game, arguments.tables, server));
   KNOBEL_TRY(begin(fleet));
-  figures.closed = measure(fleet, server, settings.seconds, {});
-  figures.table_kib = (server.resident_bytes() - empty) / 1024 / settings.tables;
+  figures.closed = measure(fleet, server, arguments.seconds, {});
+  figures.table_kib = (server.resident_bytes() - empty) / 1024 / arguments.tables;
   figures.rows_per_commit =
       server.metric("knobel_rows_total") / std::max(1.0, server.metric("knobel_commits_total"));
-  figures.steady = measure(fleet, server, settings.seconds, {settings.steady_rate});
+  figures.steady = measure(fleet, server, arguments.seconds, {kSteadyRate});
   figures.confirmed = fleet.moves_confirmed();
   KNOBEL_TRY(no_complaints(fleet));
   server.stop();
-  KNOBEL_TRY(check_file(folder.file("load.db"), figures.confirmed, settings.tables));
+  KNOBEL_TRY(check_file(folder.file("load.db"), figures.confirmed, arguments.tables));
   return figures;
 }
 
 std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
-    const ServerBenchSettings& settings) {
+    const BenchArguments& arguments) {
   std::vector<CurvePoint> curve;
   for (const int tables : kTablesOfCurve) {
     const BenchFolder folder;
     ServerChild server(folder.file("curve.db"));
     if (server.port() == 0) return std::unexpected(kNotStarted);
-    bench::Fleet fleet(fleet_of(settings.game, tables, server));
+    bench::Fleet fleet(fleet_of(arguments.game, tables, server));
     KNOBEL_TRY(begin(fleet));
-    const auto measured = measure(fleet, server, settings.seconds, {});
+    const auto measured = measure(fleet, server, arguments.seconds, {});
     KNOBEL_TRY(no_complaints(fleet));
     curve.push_back({static_cast<std::uint64_t>(tables), measured});
   }
@@ -146,11 +146,11 @@ std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
 }
 
 std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
-    const ServerBenchSettings& settings) {
+    const BenchArguments& arguments) {
   const BenchFolder folder;
   ServerChild server(folder.file("length.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
-  bench::Fleet fleet(fleet_of(settings.game, kTablesOfLengthCurve, server));
+  bench::Fleet fleet(fleet_of(arguments.game, kTablesOfLengthCurve, server));
   KNOBEL_TRY(begin(fleet));
   std::vector<CurvePoint> curve;
   for (const std::uint64_t length : kLengthsOfCurve) {
@@ -163,7 +163,7 @@ std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
   return curve;
 }
 
-std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settings) {
+std::expected<IdleFigures, Error> measure_idle(const BenchArguments& arguments) {
   const BenchFolder folder;
   const std::string database = folder.file("idle.db");
   IdleFigures figures;
@@ -173,7 +173,7 @@ std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settin
     if (server.port() == 0) return std::unexpected(kNotStarted);
     empty = server.resident_bytes();
     for (int made = 0; made < kIdleTables; made += kIdleTablesAtOnce) {
-      bench::Fleet fleet(fleet_of(settings.game, kIdleTablesAtOnce, server));
+      bench::Fleet fleet(fleet_of(arguments.game, kIdleTablesAtOnce, server));
       KNOBEL_TRY(begin(fleet));
       fleet.play(100ms);
     }

@@ -1,16 +1,19 @@
 #pragma once
 
-// The measurements of `knobel bench server`; what is printed of them is bench_server.cpp.
+// The measurements of `knobel bench server`; what is printed of them is bench/server.cpp.
 
 #include <cstdint>
 #include <expected>
 #include <string>
 #include <vector>
 
-#include "cli/bench/server.h"
+#include "cli/bench/bench.h"
 #include "engine/error.h"
 
 namespace knobel::cli {
+
+/// Moves per second of the second measurement.
+inline constexpr double kSteadyRate = 500;
 
 /// Robots that played for a while.
 struct Measured {
@@ -30,17 +33,15 @@ struct LoadFigures {
 };
 /// The error is the first complaint of a robot, or of the check that everything confirmed is on
 /// disk.
-std::expected<LoadFigures, Error> measure_load(const ServerBenchSettings& settings);
+std::expected<LoadFigures, Error> measure_load(const BenchArguments& arguments);
 
 /// A point of a curve: what a move costs with so many tables, or so far into a match.
 struct CurvePoint {
   std::uint64_t at = 0;
   Measured measured;
 };
-std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
-    const ServerBenchSettings& settings);
-std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
-    const ServerBenchSettings& settings);
+std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(const BenchArguments& arguments);
+std::expected<std::vector<CurvePoint>, Error> measure_length_curve(const BenchArguments& arguments);
 
 /// A server that is started on a file with many open tables to which nobody is connected.
 struct IdleFigures {
@@ -48,6 +49,6 @@ struct IdleFigures {
   double start_seconds = 0;  // from nothing to the first answer
   double table_bytes = 0;    // memory per table, against a server without any
 };
-std::expected<IdleFigures, Error> measure_idle(const ServerBenchSettings& settings);
+std::expected<IdleFigures, Error> measure_idle(const BenchArguments& arguments);
 
 }  // namespace knobel::cli

@@ -23,6 +23,8 @@
 namespace knobel::cli {
 namespace {
 
+const std::string kKept = "build/bench_players.part";
+
 /// One line of the ladder, measured.
 struct Rung {
   std::string name;  // what was played
@@ -178,15 +180,15 @@ Rung measure_solver(int dice, DeadFaces dead, double target) {
 /// Runs what is not known yet and shows each line as soon as it is there.
 class Bench {
  public:
-  Bench(const PlayersBenchSettings& settings, Output output)
-      : settings_(settings), output_(output), kept_(read_kept(settings.kept)) {}
+  explicit Bench(const BenchArguments& arguments)
+      : arguments_(arguments), kept_(read_kept(kKept)) {}
 
   std::expected<void, Error> run() {
     add(measure_solver(5, 0, 20));
     add(measure_solver(6, DeadFaces{1U << 5}, 40));
     std::expected<void, Error> status;
     AllGames::for_each([&]<class R>() {
-      if (!settings_.game.empty() && settings_.game != R::kInfo.key) return;
+      if (!arguments_.game.empty() && arguments_.game != R::kInfo.key) return;
       for (const LadderLine& line : Expert<R>::ladder())
         if (status && !InterruptFlag::interrupted) status = climb(R::kInfo.key, line);
     });
@@ -198,31 +200,30 @@ class Bench {
  private:
   std::expected<void, Error> climb(std::string_view game, const LadderLine& line) {
     const auto games = std::max<std::uint64_t>(
-        1, static_cast<std::uint64_t>(static_cast<double>(line.games) * settings_.scale));
+        1, static_cast<std::uint64_t>(static_cast<double>(line.games) * arguments_.scale));
     const auto name = rung_name(game, line, games);
     if (const auto found = kept_.find(name); found != kept_.end()) {
       add(found->second);
       return {};
     }
-    KNOBEL_TRY_ASSIGN(auto rung, measure(game, line, games, settings_.threads));
+    KNOBEL_TRY_ASSIGN(auto rung, measure(game, line, games, arguments_.threads));
     if (InterruptFlag::interrupted) return {};
     kept_text_ += kept_line(rung);
     add(std::move(rung));
     std::string text;
     for (const auto& [_, known] : kept_) text += kept_line(known);
-    return write_file(settings_.kept, text + kept_text_);
+    return write_file(kKept, text + kept_text_);
   }
 
   void add(Rung rung) {
-    if (output_ == Output::Text) {
+    if (!arguments_.json) {
       print(rung_text(rung));
       std::fflush(stdout);
     }
     rungs_.push_back(std::move(rung));
   }
 
-  const PlayersBenchSettings& settings_;
-  Output output_;
+  const BenchArguments& arguments_;
   Kept kept_;
   std::string kept_text_;
   std::vector<Rung> rungs_;
@@ -243,18 +244,18 @@ std::string json_text(const std::vector<Rung>& rungs) {
 
 }  // namespace
 
-int run_players_bench(const PlayersBenchSettings& settings, Output output) {
+int run_players_bench(const BenchArguments& arguments) {
   const InterruptFlag interrupt;
   std::error_code failed;
-  std::filesystem::create_directories(std::filesystem::path(settings.kept).parent_path(), failed);
-  Bench bench(settings, output);
+  std::filesystem::create_directories(std::filesystem::path(kKept).parent_path(), failed);
+  Bench bench(arguments);
   if (const auto ran = bench.run(); !ran) return cannot(ran.error().text);
   if (InterruptFlag::interrupted) {
     complain("interrupted; the same command goes on from here");
     return kInterrupted;
   }
-  if (output == Output::Json) print(json_text(bench.rungs()));
-  std::filesystem::remove(settings.kept, failed);
+  if (arguments.json) print(json_text(bench.rungs()));
+  std::filesystem::remove(kKept, failed);
   const bool missed = std::ranges::any_of(bench.rungs(), [](const Rung& r) { return r.missed(); });
   return missed ? kAnswerIsNo : kDone;
 }

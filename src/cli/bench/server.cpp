@@ -43,20 +43,20 @@ std::expected<std::string, Error> chosen_game(const std::string& wanted) {
 
 /// Measures into `figure` if this part is wanted.
 template <class Figure, class Measure>
-std::expected<void, Error> measure_part(const ServerBenchSettings& settings, std::string_view part,
+std::expected<void, Error> measure_part(const BenchArguments& arguments, std::string_view part,
                                         Measure measure, Figure& figure) {
-  if (settings.part != part && settings.part != "all") return {};
-  KNOBEL_TRY_ASSIGN(auto measured, measure(settings));
+  if (arguments.part != part && arguments.part != "all") return {};
+  KNOBEL_TRY_ASSIGN(auto measured, measure(arguments));
   figure = std::move(measured);
   return {};
 }
 
-std::expected<Figures, Error> measure_all(const ServerBenchSettings& settings) {
+std::expected<Figures, Error> measure_all(const BenchArguments& arguments) {
   Figures figures;
-  KNOBEL_TRY(measure_part(settings, "load", measure_load, figures.load));
-  KNOBEL_TRY(measure_part(settings, "tables", measure_tables_curve, figures.by_tables));
-  KNOBEL_TRY(measure_part(settings, "length", measure_length_curve, figures.by_length));
-  KNOBEL_TRY(measure_part(settings, "idle", measure_idle, figures.idle));
+  KNOBEL_TRY(measure_part(arguments, "load", measure_load, figures.load));
+  KNOBEL_TRY(measure_part(arguments, "tables", measure_tables_curve, figures.by_tables));
+  KNOBEL_TRY(measure_part(arguments, "length", measure_length_curve, figures.by_length));
+  KNOBEL_TRY(measure_part(arguments, "idle", measure_idle, figures.idle));
   return figures;
 }
 
@@ -66,14 +66,14 @@ std::string row(std::string_view name, const Measured& measured) {
                      measured.server_us, measured.robots_us);
 }
 
-std::string figures_text(const ServerBenchSettings& settings, const Figures& figures) {
+std::string figures_text(const BenchArguments& arguments, const Figures& figures) {
   std::string text =
-      fmt::format("{} with two robots at each table; µs are CPU time per move\n", settings.game) +
+      fmt::format("{} with two robots at each table; µs are CPU time per move\n", arguments.game) +
       fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms", "p99 ms",
                   "server µs", "robots µs");
   if (figures.load) {
-    text += row(fmt::format("{} tables, closed loop", settings.tables), figures.load->closed);
-    text += row(fmt::format("{:.0f} moves per second", settings.steady_rate), figures.load->steady);
+    text += row(fmt::format("{} tables, closed loop", arguments.tables), figures.load->closed);
+    text += row(fmt::format("{:.0f} moves per second", kSteadyRate), figures.load->steady);
   }
   for (const auto& point : figures.by_tables)
     text += row(fmt::format("{} tables", point.at), point.measured);
@@ -108,11 +108,11 @@ void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& 
   json.end_list();
 }
 
-std::string figures_json(const ServerBenchSettings& settings, const Figures& figures) {
+std::string figures_json(const BenchArguments& arguments, const Figures& figures) {
   JsonWriter json;
-  json.begin_object().member("area", "server").member("game", settings.game);
+  json.begin_object().member("area", "server").member("game", arguments.game);
   if (const auto& load = figures.load) {
-    json.member("tables", settings.tables).key("closed_loop");
+    json.member("tables", arguments.tables).key("closed_loop");
     put(json, load->closed);
     json.key("steady");
     put(json, load->steady);
@@ -131,19 +131,18 @@ std::string figures_json(const ServerBenchSettings& settings, const Figures& fig
 
 }  // namespace
 
-int run_server_bench(const ServerBenchSettings& wanted, Output output) {
-  auto settings = wanted;
+int run_server_bench(const BenchArguments& wanted) {
+  auto arguments = wanted;
   const auto game = chosen_game(wanted.game);
   if (!game) return cannot(game.error().text);
-  settings.game = *game;
+  arguments.game = *game;
   raise_file_limit();
-  const auto figures = measure_all(settings);
+  const auto figures = measure_all(arguments);
   if (!figures) {
     complain(figures.error().text);
     return kAnswerIsNo;
   }
-  print(output == Output::Json ? figures_json(settings, *figures)
-                               : figures_text(settings, *figures));
+  print(arguments.json ? figures_json(arguments, *figures) : figures_text(arguments, *figures));
   return kDone;
 }
 

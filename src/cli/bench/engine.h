@@ -1,0 +1,13 @@
+#pragma once
+
+// knobel bench engine: random playouts of every game, as a type and as AnyGame, and how a
+// simulation grows with a second thread.
+
+#include "cli/bench/bench.h"
+
+namespace knobel::cli {
+
+/// Returns the exit status: 1 if two implementations of a game disagree.
+int run_engine_bench(const BenchArguments& arguments);
+
+}  // namespace knobel::cli
