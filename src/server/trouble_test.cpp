@@ -58,8 +58,8 @@ class Buggy final : public AnyGame {
   std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
     return game_->try_act(s, seat, action);
   }
-  std::string picture(const AnyState& view, Seat seat, const Messages& messages) const override {
-    return game_->picture(view, seat, messages);
+  std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
+    return game_->picture(view, seat, sentences);
   }
 
  private:
