@@ -1,9 +1,9 @@
 #include "cli/convert.h"
 
 #include "cli/files.h"
-#include "cli/record_text.h"
-#include "cli/report.h"
+#include "cli/output.h"
 #include "formats/record_json.h"
+#include "formats/record_text.h"
 
 namespace knobel::cli {
 namespace {

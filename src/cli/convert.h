@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel convert FILE: a record to readable text and back (record_text.h). The first line of the
-// file says which way.
+// knobel convert FILE: a record to readable text and back (formats/record_text.h). The first line
+// of the file says which way.
 
 #include <string>
 

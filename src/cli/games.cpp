@@ -1,7 +1,7 @@
 #include "cli/games.h"
 
-#include "cli/report.h"
-#include "cli/setup.h"
+#include "cli/language.h"
+#include "cli/output.h"
 #include "cli/terminal/terminal.h"
 #include "engine/styled_text.h"
 #include "engine/text.h"

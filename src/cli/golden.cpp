@@ -5,7 +5,7 @@
 
 #include "analysis/goldens.h"
 #include "cli/files.h"
-#include "cli/report.h"
+#include "cli/output.h"
 #include "formats/position_text.h"
 
 namespace knobel::cli {

@@ -1,6 +1,6 @@
 #include "cli/odds.h"
 
-#include "cli/report.h"
+#include "cli/output.h"
 #include "engine/text.h"
 #include "odds/edge/all.h"
 

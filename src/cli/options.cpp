@@ -13,19 +13,20 @@
 
 #include "cli/bench/bench.h"
 #include "cli/convert.h"
+#include "cli/game_arguments.h"
 #include "cli/games.h"
 #include "cli/golden.h"
 #include "cli/odds.h"
+#include "cli/output.h"
 #include "cli/play.h"
 #include "cli/replay.h"
-#include "cli/report.h"
 #include "cli/serve.h"
-#include "cli/setup.h"
 #include "cli/signature.h"
 #include "cli/simulate.h"
 #include "cli/train.h"
 #include "cli/verify.h"
 #include "engine/text.h"
+#include "formats/catalogue.h"
 #include "formats/record_json.h"
 
 namespace knobel::cli {
@@ -246,7 +247,7 @@ void add_signature(CLI::App& app, Command& chosen) {
 
 void add_bench(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
-      add_command(app, chosen, "bench", "measure how fast this machine plays", run_bench);
+      add_command(app, chosen, "bench", "measure how fast this machine plays", bench::run);
   command.add_option("area", arguments.area, "what to measure: engine, players, server")
       ->type_name("AREA");
   command.add_flag("--json", arguments.json, "one JSON object on stdout and nothing else");

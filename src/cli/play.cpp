@@ -4,7 +4,8 @@
 #include <random>
 
 #include "cli/files.h"
-#include "cli/report.h"
+#include "cli/language.h"
+#include "cli/output.h"
 #include "cli/terminal/terminal_match.h"
 #include "engine/styled_text.h"
 #include "engine/text.h"

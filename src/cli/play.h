@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/setup.h"
+#include "cli/game_arguments.h"
 
 namespace knobel::cli {
 

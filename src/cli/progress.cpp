@@ -4,18 +4,9 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <string>
 
 namespace knobel::cli {
-
-InterruptFlag::InterruptFlag() {
-  interrupted = false;
-  struct sigaction catching {};
-  catching.sa_handler = [](int) { interrupted = true; };
-  catching.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &catching, &before_);
-}
-
-InterruptFlag::~InterruptFlag() { sigaction(SIGINT, &before_, nullptr); }
 
 ProgressBar::ProgressBar(std::uint64_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
 

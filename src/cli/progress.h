@@ -1,29 +1,12 @@
 #pragma once
 
-// Long work, seen from the terminal: how far it is, and how to stop it.
+// Long work, seen from the terminal: how far it is.
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdint>
 #include <string_view>
 
 namespace knobel::cli {
-
-/// While it lives, the first Ctrl-C only sets a flag; the second one ends the program.
-class InterruptFlag {
- public:
-  InterruptFlag();
-  ~InterruptFlag();
-  InterruptFlag(const InterruptFlag&) = delete;
-  InterruptFlag& operator=(const InterruptFlag&) = delete;
-
-  static inline std::atomic<bool> interrupted = false;
-
- private:
-  struct sigaction before_ {};
-};
-static_assert(std::atomic<bool>::is_always_lock_free);  // safe in a signal handler
 
 /// A line on stderr that is rewritten ten times a second. Nothing where stderr is no terminal.
 class ProgressBar {

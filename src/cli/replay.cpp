@@ -5,8 +5,9 @@
 #include <optional>
 
 #include "cli/files.h"
-#include "cli/report.h"
-#include "cli/setup.h"
+#include "cli/game_arguments.h"
+#include "cli/language.h"
+#include "cli/output.h"
 #include "cli/terminal/narration.h"
 #include "cli/terminal/terminal.h"
 #include "engine/styled_text.h"

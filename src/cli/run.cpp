@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/options.h"
-#include "cli/report.h"
+#include "cli/output.h"
 
 namespace knobel::cli {
 

@@ -9,9 +9,10 @@
 #include <thread>
 
 #include "cli/files.h"
-#include "cli/luck.h"
-#include "cli/report.h"
-#include "cli/setup.h"
+#include "cli/game_arguments.h"
+#include "cli/language.h"
+#include "cli/output.h"
+#include "cli/scripted_luck.h"
 #include "engine/text.h"
 #include "formats/components_json.h"
 #include "games/registry.h"

@@ -20,7 +20,7 @@ struct ServeArguments {
   int sockets_per_address = 64;
   int messages_per_second = 20;
   std::string log_level;  // empty: warn on a terminal, info elsewhere
-  std::string luck;       // a file of dice, for tests (luck.h); empty: honest ones
+  std::string luck;       // a file of dice, for tests (scripted_luck.h); empty: honest ones
   std::string language;   // "de", "en"; empty: as the environment says
 };
 

@@ -1,7 +1,7 @@
 #include "cli/signature.h"
 
 #include "analysis/signature.h"
-#include "cli/report.h"
+#include "cli/output.h"
 
 namespace knobel::cli {
 

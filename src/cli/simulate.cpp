@@ -9,8 +9,9 @@
 
 #include "analysis/simulation.h"
 #include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
 #include "games/registry.h"

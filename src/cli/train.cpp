@@ -8,9 +8,9 @@
 
 #include "analysis/training.h"
 #include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/report.h"
-#include "cli/setup.h"
 #include "games/registry.h"
 #include "players/experts.h"
 

@@ -1,8 +1,9 @@
 #include "fairness/verify.h"
 
 #include "cli/files.h"
-#include "cli/report.h"
-#include "cli/setup.h"
+#include "cli/game_arguments.h"
+#include "cli/language.h"
+#include "cli/output.h"
 #include "cli/verify.h"
 #include "formats/json.h"
 

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "cli/bench/fleet.h"
+#include "cli/game_arguments.h"
 #include "cli/program.h"
-#include "cli/setup.h"
 #include "crash/process.h"
 #include "fairness/verify.h"
 

@@ -6,8 +6,8 @@
 
 #include <fstream>
 
-#include "cli/luck.h"
 #include "cli/run.h"
+#include "cli/scripted_luck.h"
 #include "engine/text.h"
 
 namespace knobel::cli {

@@ -3,16 +3,16 @@
 #include "cli/bench/engine.h"
 #include "cli/bench/players.h"
 #include "cli/bench/server.h"
-#include "cli/report.h"
+#include "cli/output.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 
-int run_bench(const BenchArguments& arguments) {
-  if (arguments.area == "engine") return run_engine_bench(arguments);
-  if (arguments.area == "players") return run_players_bench(arguments);
-  if (arguments.area == "server") return run_server_bench(arguments);
-  return cannot("there is no benchmark \"" + arguments.area +
-                "\"; there are engine, players, server");
+int run(const Arguments& arguments) {
+  if (arguments.area == "engine") return run_engine(arguments);
+  if (arguments.area == "players") return run_players(arguments);
+  if (arguments.area == "server") return run_server(arguments);
+  return cli::cannot("there is no benchmark \"" + arguments.area +
+                     "\"; there are engine, players, server");
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

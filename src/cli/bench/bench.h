@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace knobel::cli {
+namespace knobel::bench {
 
-struct BenchArguments {
+struct Arguments {
   std::string area = "engine";
   bool json = false;
   std::string game;          // players, server: only this one; empty: what the area has by default
@@ -20,6 +20,6 @@ struct BenchArguments {
 
 /// Status 1 if what was measured is wrong: two implementations disagree, a target is missed,
 /// something confirmed is not on disk.
-int run_bench(const BenchArguments& arguments);
+int run(const Arguments& arguments);
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -8,13 +8,13 @@
 #include <set>
 
 #include "analysis/simulation.h"
-#include "cli/report.h"
+#include "cli/output.h"
 #include "engine/random_playout.h"
 #include "formats/json.h"
 #include "games/plain_playouts.h"
 #include "games/registry.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 namespace {
 
 constexpr int kRounds = 9;
@@ -171,7 +171,7 @@ std::string json_text(const std::vector<EngineRow>& engine,
 
 }  // namespace
 
-int run_engine_bench(const BenchArguments& arguments) {
+int run_engine(const Arguments& arguments) {
   std::vector<EngineRow> engine;
   std::vector<ThreadsRow> threads;
   std::optional<Error> wrong;
@@ -189,11 +189,11 @@ int run_engine_bench(const BenchArguments& arguments) {
     threads.push_back(bench_threads(info));
   });
   if (wrong) {
-    complain(wrong->text);
-    return kAnswerIsNo;
+    cli::complain(wrong->text);
+    return cli::kAnswerIsNo;
   }
-  print(arguments.json ? json_text(engine, threads) : text(engine, threads));
-  return kDone;
+  cli::print(arguments.json ? json_text(engine, threads) : text(engine, threads));
+  return cli::kDone;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -5,9 +5,9 @@
 
 #include "cli/bench/bench.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 
 /// Returns the exit status: 1 if two implementations of a game disagree.
-int run_engine_bench(const BenchArguments& arguments);
+int run_engine(const Arguments& arguments);
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

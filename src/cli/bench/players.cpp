@@ -12,15 +12,15 @@
 
 #include "analysis/simulation.h"
 #include "cli/files.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
 #include "engine/text.h"
 #include "formats/json.h"
 #include "games/registry.h"
 #include "players/dice_solver.h"
 #include "players/experts.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 namespace {
 
 const std::string kKept = "build/bench_players.part";
@@ -51,7 +51,7 @@ std::string kept_line(const Rung& rung) {
 
 Kept read_kept(const std::string& path) {
   Kept kept;
-  const auto text = std::filesystem::exists(path) ? read_file(path) : std::string();
+  const auto text = std::filesystem::exists(path) ? cli::read_file(path) : std::string();
   if (!text) return kept;
   for (const auto line : split(std::string_view(*text), '\n')) {
     const auto parts = split(line, '|');
@@ -111,7 +111,7 @@ SimulationSettings settings_of(std::string_view game, const LadderLine& line, st
   settings.games = games;
   settings.threads = threads;
   settings.timing = SimulationSettings::Timing::On;
-  settings.cancelled = &InterruptFlag::interrupted;
+  settings.cancelled = &cli::InterruptFlag::interrupted;
   return settings;
 }
 
@@ -180,8 +180,7 @@ Rung measure_solver(int dice, DeadFaces dead, double target) {
 /// Runs what is not known yet and shows each line as soon as it is there.
 class Bench {
  public:
-  explicit Bench(const BenchArguments& arguments)
-      : arguments_(arguments), kept_(read_kept(kKept)) {}
+  explicit Bench(const Arguments& arguments) : arguments_(arguments), kept_(read_kept(kKept)) {}
 
   std::expected<void, Error> run() {
     add(measure_solver(5, 0, 20));
@@ -190,7 +189,7 @@ class Bench {
     AllGames::for_each([&]<class R>() {
       if (!arguments_.game.empty() && arguments_.game != R::kInfo.key) return;
       for (const LadderLine& line : Expert<R>::ladder())
-        if (status && !InterruptFlag::interrupted) status = climb(R::kInfo.key, line);
+        if (status && !cli::InterruptFlag::interrupted) status = climb(R::kInfo.key, line);
     });
     return status;
   }
@@ -207,23 +206,23 @@ class Bench {
       return {};
     }
     KNOBEL_TRY_ASSIGN(auto rung, measure(game, line, games, arguments_.threads));
-    if (InterruptFlag::interrupted) return {};
+    if (cli::InterruptFlag::interrupted) return {};
     kept_text_ += kept_line(rung);
     add(std::move(rung));
     std::string text;
     for (const auto& [_, known] : kept_) text += kept_line(known);
-    return write_file(kKept, text + kept_text_);
+    return cli::write_file(kKept, text + kept_text_);
   }
 
   void add(Rung rung) {
     if (!arguments_.json) {
-      print(rung_text(rung));
+      cli::print(rung_text(rung));
       std::fflush(stdout);
     }
     rungs_.push_back(std::move(rung));
   }
 
-  const BenchArguments& arguments_;
+  const Arguments& arguments_;
   Kept kept_;
   std::string kept_text_;
   std::vector<Rung> rungs_;
@@ -244,20 +243,20 @@ std::string json_text(const std::vector<Rung>& rungs) {
 
 }  // namespace
 
-int run_players_bench(const BenchArguments& arguments) {
-  const InterruptFlag interrupt;
+int run_players(const Arguments& arguments) {
+  const cli::InterruptFlag interrupt;
   std::error_code failed;
   std::filesystem::create_directories(std::filesystem::path(kKept).parent_path(), failed);
   Bench bench(arguments);
-  if (const auto ran = bench.run(); !ran) return cannot(ran.error().text);
-  if (InterruptFlag::interrupted) {
-    complain("interrupted; the same command goes on from here");
-    return kInterrupted;
+  if (const auto ran = bench.run(); !ran) return cli::cannot(ran.error().text);
+  if (cli::InterruptFlag::interrupted) {
+    cli::complain("interrupted; the same command goes on from here");
+    return cli::kInterrupted;
   }
-  if (arguments.json) print(json_text(bench.rungs()));
+  if (arguments.json) cli::print(json_text(bench.rungs()));
   std::filesystem::remove(kKept, failed);
   const bool missed = std::ranges::any_of(bench.rungs(), [](const Rung& r) { return r.missed(); });
-  return missed ? kAnswerIsNo : kDone;
+  return missed ? cli::kAnswerIsNo : cli::kDone;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -6,9 +6,9 @@
 
 #include "cli/bench/bench.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 
 /// kAnswerIsNo if a target is missed by more than chance explains.
-int run_players_bench(const BenchArguments& arguments);
+int run_players(const Arguments& arguments);
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

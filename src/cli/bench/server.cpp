@@ -4,13 +4,13 @@
 
 #include <optional>
 
-#include "cli/bench/load.h"
+#include "cli/bench/server_figures.h"
 #include "cli/files.h"
-#include "cli/report.h"
+#include "cli/output.h"
 #include "formats/json.h"
 #include "games/registry.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 namespace {
 
 struct Figures {
@@ -43,7 +43,7 @@ std::expected<std::string, Error> chosen_game(const std::string& wanted) {
 
 /// Measures into `figure` if this part is wanted.
 template <class Figure, class Measure>
-std::expected<void, Error> measure_part(const BenchArguments& arguments, std::string_view part,
+std::expected<void, Error> measure_part(const Arguments& arguments, std::string_view part,
                                         Measure measure, Figure& figure) {
   if (arguments.part != part && arguments.part != "all") return {};
   KNOBEL_TRY_ASSIGN(auto measured, measure(arguments));
@@ -51,7 +51,7 @@ std::expected<void, Error> measure_part(const BenchArguments& arguments, std::st
   return {};
 }
 
-std::expected<Figures, Error> measure_all(const BenchArguments& arguments) {
+std::expected<Figures, Error> measure_all(const Arguments& arguments) {
   Figures figures;
   KNOBEL_TRY(measure_part(arguments, "load", measure_load, figures.load));
   KNOBEL_TRY(measure_part(arguments, "tables", measure_tables_curve, figures.by_tables));
@@ -66,7 +66,7 @@ std::string row(std::string_view name, const Measured& measured) {
                      measured.server_us, measured.robots_us);
 }
 
-std::string figures_text(const BenchArguments& arguments, const Figures& figures) {
+std::string figures_text(const Arguments& arguments, const Figures& figures) {
   std::string text =
       fmt::format("{} with two robots at each table; µs are CPU time per move\n", arguments.game) +
       fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms", "p99 ms",
@@ -108,7 +108,7 @@ void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& 
   json.end_list();
 }
 
-std::string figures_json(const BenchArguments& arguments, const Figures& figures) {
+std::string figures_json(const Arguments& arguments, const Figures& figures) {
   JsonWriter json;
   json.begin_object().member("area", "server").member("game", arguments.game);
   if (const auto& load = figures.load) {
@@ -131,19 +131,20 @@ std::string figures_json(const BenchArguments& arguments, const Figures& figures
 
 }  // namespace
 
-int run_server_bench(const BenchArguments& wanted) {
+int run_server(const Arguments& wanted) {
   auto arguments = wanted;
   const auto game = chosen_game(wanted.game);
-  if (!game) return cannot(game.error().text);
+  if (!game) return cli::cannot(game.error().text);
   arguments.game = *game;
-  raise_file_limit();
+  cli::raise_file_limit();
   const auto figures = measure_all(arguments);
   if (!figures) {
-    complain(figures.error().text);
-    return kAnswerIsNo;
+    cli::complain(figures.error().text);
+    return cli::kAnswerIsNo;
   }
-  print(arguments.json ? figures_json(arguments, *figures) : figures_text(arguments, *figures));
-  return kDone;
+  cli::print(arguments.json ? figures_json(arguments, *figures)
+                            : figures_text(arguments, *figures));
+  return cli::kDone;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -5,9 +5,9 @@
 
 #include "cli/bench/bench.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 
 /// Returns the exit status: 1 if something confirmed is not on disk, or somebody was refused.
-int run_server_bench(const BenchArguments& arguments);
+int run_server(const Arguments& arguments);
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

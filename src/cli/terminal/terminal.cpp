@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "cli/report.h"
+#include "cli/output.h"
 #include "engine/styled_text.h"
 
 namespace knobel::cli {

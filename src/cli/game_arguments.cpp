@@ -1,6 +1,4 @@
-#include "cli/setup.h"
-
-#include <cstdlib>
+#include "cli/game_arguments.h"
 
 #include "cli/files.h"
 #include "formats/components_json.h"
@@ -12,16 +10,6 @@ std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string
                                                                      const Config& config) {
   KNOBEL_TRY_ASSIGN(const auto entry, find_game(key));
   return entry->make(config);
-}
-
-Language chosen_language(const std::string& code) {
-  if (const auto given = parse_language(code)) return *given;
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    return std::string_view(value).starts_with("de") ? Language::German : Language::English;
-  }
-  return Language::English;
 }
 
 std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info) {

@@ -1,4 +1,4 @@
-#include "cli/luck.h"
+#include "cli/scripted_luck.h"
 
 namespace knobel::cli {
 

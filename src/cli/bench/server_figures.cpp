@@ -1,15 +1,15 @@
-#include "cli/bench/load.h"
+#include "cli/bench/server_figures.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/bench/child.h"
 #include "cli/bench/fleet.h"
+#include "cli/bench/server_process.h"
 #include "server/net/metrics.h"
 #include "store/sqlite_log.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 namespace {
 
 using namespace std::chrono_literals;
@@ -25,23 +25,22 @@ constexpr auto kLengthMax = 300s;
 constexpr int kIdleTables = 10'000;
 constexpr int kIdleTablesAtOnce = 1000;
 
-std::expected<void, Error> begin(bench::Fleet& fleet) {
+std::expected<void, Error> begin(Fleet& fleet) {
   KNOBEL_TRY(fleet.connect());
   if (fleet.begin(kBeginMax)) return {};
   const auto complaints = fleet.complaints();
   return error(complaints.empty() ? "the tables did not start in time" : complaints.front());
 }
 
-bench::FleetOptions fleet_of(const std::string& game, int tables, const ServerChild& server) {
-  return {
-      .port = server.port(),
-      .tables = std::vector<bench::RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
+FleetOptions fleet_of(const std::string& game, int tables, const ServerProcess& server) {
+  return {.port = server.port(),
+          .tables = std::vector<RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
 }
 
 /// What happened between its making and `done`.
 class Watch {
  public:
-  Watch(bench::Fleet& fleet, const ServerChild& server)
+  Watch(Fleet& fleet, const ServerProcess& server)
       : fleet_(fleet),
         server_(server),
         server_cpu_(server.cpu_seconds()),
@@ -68,22 +67,22 @@ class Watch {
   }
 
  private:
-  bench::Fleet& fleet_;
-  const ServerChild& server_;
+  Fleet& fleet_;
+  const ServerProcess& server_;
   double server_cpu_;
   double own_cpu_;
   std::uint64_t moves_;
   Clock::time_point begin_;
 };
 
-Measured measure(bench::Fleet& fleet, const ServerChild& server, int seconds, bench::Pace pace) {
+Measured measure(Fleet& fleet, const ServerProcess& server, int seconds, Pace pace) {
   fleet.play(1s, pace);  // until everybody is in step
   const Watch watch(fleet, server);
   fleet.play(std::chrono::seconds(seconds), pace);
   return watch.done();
 }
 
-std::expected<void, Error> no_complaints(const bench::Fleet& fleet) {
+std::expected<void, Error> no_complaints(const Fleet& fleet) {
   const auto complaints = fleet.complaints();
   if (complaints.empty()) return {};
   return error(complaints.front());
@@ -109,13 +108,13 @@ const Error kNotStarted{"the server did not start"};
 
 }  // namespace
 
-std::expected<LoadFigures, Error> measure_load(const BenchArguments& arguments) {
-  const BenchFolder folder;
-  ServerChild server(folder.file("load.db"));
+std::expected<LoadFigures, Error> measure_load(const Arguments& arguments) {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.file("load.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
   LoadFigures figures;
   const double empty = server.resident_bytes();
-  bench::Fleet fleet(fleet_of(arguments.game, arguments.tables, server));
+  Fleet fleet(fleet_of(arguments.game, arguments.tables, server));
   KNOBEL_TRY(begin(fleet));
   figures.closed = measure(fleet, server, arguments.seconds, {});
   figures.table_kib = (server.resident_bytes() - empty) / 1024 / arguments.tables;
@@ -129,14 +128,13 @@ std::expected<LoadFigures, Error> measure_load(const BenchArguments& arguments) 
   return figures;
 }
 
-std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
-    const BenchArguments& arguments) {
+std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(const Arguments& arguments) {
   std::vector<CurvePoint> curve;
   for (const int tables : kTablesOfCurve) {
-    const BenchFolder folder;
-    ServerChild server(folder.file("curve.db"));
+    const TemporaryFolder folder;
+    ServerProcess server(folder.file("curve.db"));
     if (server.port() == 0) return std::unexpected(kNotStarted);
-    bench::Fleet fleet(fleet_of(arguments.game, tables, server));
+    Fleet fleet(fleet_of(arguments.game, tables, server));
     KNOBEL_TRY(begin(fleet));
     const auto measured = measure(fleet, server, arguments.seconds, {});
     KNOBEL_TRY(no_complaints(fleet));
@@ -145,12 +143,11 @@ std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(
   return curve;
 }
 
-std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
-    const BenchArguments& arguments) {
-  const BenchFolder folder;
-  ServerChild server(folder.file("length.db"));
+std::expected<std::vector<CurvePoint>, Error> measure_length_curve(const Arguments& arguments) {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.file("length.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
-  bench::Fleet fleet(fleet_of(arguments.game, kTablesOfLengthCurve, server));
+  Fleet fleet(fleet_of(arguments.game, kTablesOfLengthCurve, server));
   KNOBEL_TRY(begin(fleet));
   std::vector<CurvePoint> curve;
   for (const std::uint64_t length : kLengthsOfCurve) {
@@ -163,22 +160,22 @@ std::expected<std::vector<CurvePoint>, Error> measure_length_curve(
   return curve;
 }
 
-std::expected<IdleFigures, Error> measure_idle(const BenchArguments& arguments) {
-  const BenchFolder folder;
+std::expected<IdleFigures, Error> measure_idle(const Arguments& arguments) {
+  const TemporaryFolder folder;
   const std::string database = folder.file("idle.db");
   IdleFigures figures;
   double empty = 0;
   {
-    const ServerChild server(database);
+    const ServerProcess server(database);
     if (server.port() == 0) return std::unexpected(kNotStarted);
     empty = server.resident_bytes();
     for (int made = 0; made < kIdleTables; made += kIdleTablesAtOnce) {
-      bench::Fleet fleet(fleet_of(arguments.game, kIdleTablesAtOnce, server));
+      Fleet fleet(fleet_of(arguments.game, kIdleTablesAtOnce, server));
       KNOBEL_TRY(begin(fleet));
       fleet.play(100ms);
     }
   }
-  const ServerChild server(database);
+  const ServerProcess server(database);
   if (server.port() == 0) return std::unexpected(kNotStarted);
   figures.start_seconds = server.start_took().count();
   figures.tables = static_cast<std::uint64_t>(server.metric("knobel_tables"));
@@ -186,4 +183,4 @@ std::expected<IdleFigures, Error> measure_idle(const BenchArguments& arguments) 
   return figures;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -1,4 +1,4 @@
-#include "cli/bench/child.h"
+#include "cli/bench/server_process.h"
 
 #include <spdlog/spdlog.h>
 #include <sys/wait.h>
@@ -8,14 +8,14 @@
 #include <filesystem>
 
 #include "cli/bench/client.h"
-#include "cli/report.h"
-#include "cli/setup.h"
+#include "cli/game_arguments.h"
+#include "cli/output.h"
 #include "engine/check.h"
 #include "games/registry.h"
 #include "players/levels.h"
 #include "server/net/service.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 namespace {
 
 net::ServiceOptions open_options(const std::string& database) {
@@ -27,7 +27,7 @@ net::ServiceOptions open_options(const std::string& database) {
   options.sockets.sockets_per_address = options.sockets.sockets_max;
   options.limits.messages_per_connection = options.limits.messages_per_address = {1e9, 1e9};
   options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
-  options.equipment.make = make_registered;
+  options.equipment.make = cli::make_registered;
   for (const auto& entry : all_games()) options.equipment.games.push_back(entry.info);
   for (const auto level : player_names()) options.equipment.levels.emplace_back(level);
   options.equipment.stand_in = options.equipment.levels.front();
@@ -38,7 +38,7 @@ net::ServiceOptions open_options(const std::string& database) {
   spdlog::set_level(spdlog::level::off);
   auto service = net::Service::open(open_options(database));
   if (!service) {
-    complain(service.error().text);
+    cli::complain(service.error().text);
     ::_exit(2);
   }
   const auto& url = (*service)->whereabouts().local_url;
@@ -50,18 +50,18 @@ net::ServiceOptions open_options(const std::string& database) {
 
 }  // namespace
 
-BenchFolder::BenchFolder() {
+TemporaryFolder::TemporaryFolder() {
   std::string name = "knobel-bench-XXXXXX";
   KNOBEL_CHECK(mkdtemp(name.data()) != nullptr);
   path_ = name;
 }
 
-BenchFolder::~BenchFolder() {
+TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
 }
 
-ServerChild::ServerChild(const std::string& database) {
+ServerProcess::ServerProcess(const std::string& database) {
   const auto begin = std::chrono::steady_clock::now();
   int ends[2] = {};
   KNOBEL_CHECK(::pipe(ends) == 0);
@@ -75,18 +75,18 @@ ServerChild::ServerChild(const std::string& database) {
   start_took_ = std::chrono::steady_clock::now() - begin;
 }
 
-double ServerChild::metric(const std::string& name) const {
-  const auto text = bench::http_get("127.0.0.1", port_, "/metrics");
+double ServerProcess::metric(const std::string& name) const {
+  const auto text = http_get("127.0.0.1", port_, "/metrics");
   if (!text) return 0;
   const auto at = text->find("\n" + name + " ");
   return at == std::string::npos ? 0 : std::stod(text->substr(at + name.size() + 2));
 }
 
-void ServerChild::stop() {
+void ServerProcess::stop() {
   if (id_ < 0) return;
   ::kill(id_, SIGTERM);
   ::waitpid(id_, nullptr, 0);
   id_ = -1;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

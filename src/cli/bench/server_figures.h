@@ -10,7 +10,7 @@
 #include "cli/bench/bench.h"
 #include "engine/error.h"
 
-namespace knobel::cli {
+namespace knobel::bench {
 
 /// Moves per second of the second measurement.
 inline constexpr double kSteadyRate = 500;
@@ -33,15 +33,15 @@ struct LoadFigures {
 };
 /// The error is the first complaint of a robot, or of the check that everything confirmed is on
 /// disk.
-std::expected<LoadFigures, Error> measure_load(const BenchArguments& arguments);
+std::expected<LoadFigures, Error> measure_load(const Arguments& arguments);
 
 /// A point of a curve: what a move costs with so many tables, or so far into a match.
 struct CurvePoint {
   std::uint64_t at = 0;
   Measured measured;
 };
-std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(const BenchArguments& arguments);
-std::expected<std::vector<CurvePoint>, Error> measure_length_curve(const BenchArguments& arguments);
+std::expected<std::vector<CurvePoint>, Error> measure_tables_curve(const Arguments& arguments);
+std::expected<std::vector<CurvePoint>, Error> measure_length_curve(const Arguments& arguments);
 
 /// A server that is started on a file with many open tables to which nobody is connected.
 struct IdleFigures {
@@ -49,6 +49,6 @@ struct IdleFigures {
   double start_seconds = 0;  // from nothing to the first answer
   double table_bytes = 0;    // memory per table, against a server without any
 };
-std::expected<IdleFigures, Error> measure_idle(const BenchArguments& arguments);
+std::expected<IdleFigures, Error> measure_idle(const Arguments& arguments);
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

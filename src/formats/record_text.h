@@ -30,7 +30,7 @@
 #include "engine/error.h"
 #include "engine/record.h"
 
-namespace knobel::cli {
+namespace knobel {
 
 inline constexpr std::string_view kRecordTextMarker = "# knobel record as text, format 1";
 
@@ -40,4 +40,4 @@ std::string record_text(const Record& record);
 /// written (formats/record_json); whether the rules allow it is for `verify`.
 std::expected<Record, Error> read_record_text(std::string_view text);
 
-}  // namespace knobel::cli
+}  // namespace knobel

@@ -1,8 +1,8 @@
 #pragma once
 
 // Dice from a file, for tests that have to see a certain roll. The program that people start
-// refuses them (luck.cpp); the test server of tests/scripted brings its own definition of this one
-// function, which the linker then takes instead of the library's.
+// refuses them (scripted_luck.cpp); the test server of tests/scripted brings its own definition of
+// this one function, which the linker then takes instead of the library's.
 
 #include <expected>
 #include <functional>

@@ -1,10 +1,10 @@
-#include "cli/record_text.h"
+#include "formats/record_text.h"
 
 #include <doctest/doctest.h>
 
 #include "formats/record_json.h"
 
-namespace knobel::cli {
+namespace knobel {
 namespace {
 
 /// Everything that can stand in a record.
@@ -83,4 +83,4 @@ TEST_CASE("wrong text is refused with the line and what is needed there") {
             .starts_with("line 10: \"winners 2\"; seats are 1 to 1"));
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel

@@ -7,29 +7,29 @@
 #include <cstdint>
 #include <string>
 
-namespace knobel::cli {
+namespace knobel::bench {
 
 /// A folder where we stand, gone at the end. Not where temporary files usually go, which may be
 /// memory: commits would be too cheap there.
-class BenchFolder {
+class TemporaryFolder {
  public:
-  BenchFolder();
-  ~BenchFolder();
-  BenchFolder(const BenchFolder&) = delete;
-  BenchFolder& operator=(const BenchFolder&) = delete;
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   std::string file(const std::string& name) const { return path_ + "/" + name; }
 
  private:
   std::string path_;
 };
 
-class ServerChild {
+class ServerProcess {
  public:
   /// Returns when it serves, without any limit per address: all robots live at one.
-  explicit ServerChild(const std::string& database);
-  ~ServerChild() { stop(); }
-  ServerChild(const ServerChild&) = delete;
-  ServerChild& operator=(const ServerChild&) = delete;
+  explicit ServerProcess(const std::string& database);
+  ~ServerProcess() { stop(); }
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
 
   std::uint16_t port() const { return port_; }  // 0: it did not start
   /// From nothing to the first answer.
@@ -46,4 +46,4 @@ class ServerChild {
   std::chrono::duration<double> start_took_{0};
 };
 
-}  // namespace knobel::cli
+}  // namespace knobel::bench

@@ -1,4 +1,4 @@
-#include "cli/record_text.h"
+#include "formats/record_text.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
 
-namespace knobel::cli {
+namespace knobel {
 namespace {
 
 constexpr std::array<std::string_view, 5> kTableWords = {"undo", "bot_in", "bot_out", "leave",
@@ -273,4 +273,4 @@ std::expected<Record, Error> read_record_text(std::string_view text) {
   return record;
 }
 
-}  // namespace knobel::cli
+}  // namespace knobel
