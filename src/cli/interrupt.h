@@ -7,7 +7,9 @@
 
 namespace knobel::cli {
 
-/// While it lives, the first Ctrl-C only sets a flag; the second one ends the program.
+/// While it lives, SIGTERM and the first Ctrl-C only set a flag, and whoever works looks at it. The
+/// second Ctrl-C ends the program: somebody has no patience. SIGTERM may come twice, because
+/// timeout(1) sends it to a program and to its group.
 class InterruptFlag {
  public:
   InterruptFlag();
@@ -18,7 +20,8 @@ class InterruptFlag {
   static inline std::atomic<bool> interrupted = false;
 
  private:
-  struct sigaction before_ {};
+  struct sigaction interrupt_before_ {};
+  struct sigaction terminate_before_ {};
 };
 static_assert(std::atomic<bool>::is_always_lock_free);  // safe in a signal handler
 

@@ -31,6 +31,7 @@ std::expected<void, Error> Fleet::connect() {
   std::ranges::fill(queued_, 0);
   epoll_ = Descriptor(epoll_create1(0));
   for (std::size_t i = 0; i < robots_.size(); ++i) {
+    if (over()) return error("nobody wants to connect any more");
     KNOBEL_TRY_ASSIGN(auto client, Client::connect(options_.address, options_.port));
     clients_[i] = std::make_unique<Client>(std::move(client));
     epoll_event wanted{};
@@ -103,7 +104,7 @@ bool Fleet::play(std::chrono::milliseconds time, Pace pace) {
   latencies_.clear();
   const auto begin = Clock::now();
   std::size_t made = 0;
-  for (auto now = begin; now < begin + time && !lost_; now = Clock::now()) {
+  for (auto now = begin; now < begin + time && !over(); now = Clock::now()) {
     const double due = std::chrono::duration<double>(now - begin).count() * pace.moves_per_second;
     const auto due_by_now = static_cast<std::size_t>(std::ceil(due));
     made += let_move(pace.moves_per_second > 0 ? due_by_now - std::min(due_by_now, made)
@@ -111,13 +112,13 @@ bool Fleet::play(std::chrono::milliseconds time, Pace pace) {
     poll(ready_.empty() ? 10ms : 1ms);
   }
   std::ranges::sort(latencies_);
-  return !lost_;
+  return !over();
 }
 
 bool Fleet::play_until(std::uint64_t moves, std::chrono::milliseconds time_max) {
   latencies_.clear();
   const auto deadline = Clock::now() + time_max;
-  while (moves_confirmed() < moves && Clock::now() < deadline && !lost_) {
+  while (moves_confirmed() < moves && Clock::now() < deadline && !over()) {
     let_move(robots_.size());
     poll(10ms);
   }
@@ -137,7 +138,7 @@ bool Fleet::begin(std::chrono::milliseconds time_max) {
   std::vector<char> joined(robots_.size());
   const auto deadline = Clock::now() + time_max;
   while (!everybody_plays()) {
-    if (lost_ || Clock::now() > deadline || !complaints().empty()) return false;
+    if (over() || Clock::now() > deadline || !complaints().empty()) return false;
     poll(10ms);
     std::size_t seated = 0;
     for (std::size_t i = 0; i < robots_.size(); ++i) {

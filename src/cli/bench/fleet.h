@@ -3,6 +3,7 @@
 // Many robots at many tables, over real sockets, on one thread: the load of `knobel bench server`
 // and of the crash test. Each seat has a connection of its own, as people have.
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <expected>
@@ -23,6 +24,7 @@ struct FleetOptions {
   std::vector<RobotTable> tables;
   std::uint64_t seed = 1;
   Robot::Memory memory = Robot::Memory::Short;
+  const std::atomic<bool>* cancelled = nullptr;  // if it becomes true, everything ends early
 };
 
 /// Of all robots together; 0: everybody moves as soon as they are answered.
@@ -45,7 +47,8 @@ class Fleet {
   /// Hangs up for everybody.
   void disconnect();
 
-  /// Plays for that long. Ends early when the server hangs up on somebody: then false.
+  /// Plays for that long. Ends early when the server hangs up on somebody or all is cancelled: then
+  /// false.
   bool play(std::chrono::milliseconds time, Pace pace = {});
   /// Plays until so many moves have been confirmed since the beginning. False if that takes too
   /// long or the server hangs up.
@@ -68,6 +71,8 @@ class Fleet {
   void send_outgoing(std::size_t index);
   void poll(std::chrono::milliseconds wait_max);
   bool everybody_plays() const;
+  /// Did the server hang up, or does somebody not want us to go on?
+  bool over() const { return lost_ || (options_.cancelled != nullptr && *options_.cancelled); }
 
   FleetOptions options_;
   Descriptor epoll_;

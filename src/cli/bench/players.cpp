@@ -23,6 +23,8 @@
 namespace knobel::bench {
 namespace {
 
+namespace fs = std::filesystem;
+
 const std::string kKept = "build/bench_players.part";
 
 /// One line of the ladder, measured.
@@ -51,7 +53,7 @@ std::string kept_line(const Rung& rung) {
 
 Kept read_kept(const std::string& path) {
   Kept kept;
-  const auto text = std::filesystem::exists(path) ? cli::read_file(path) : std::string();
+  const auto text = fs::exists(path) ? cli::read_file(path) : std::string();
   if (!text) return kept;
   for (const auto line : split(std::string_view(*text), '\n')) {
     const auto parts = split(line, '|');
@@ -211,6 +213,8 @@ class Bench {
     add(std::move(rung));
     std::string text;
     for (const auto& [_, known] : kept_) text += kept_line(known);
+    std::error_code failed;
+    fs::create_directories(fs::path(kKept).parent_path(), failed);
     return cli::write_file(kKept, text + kept_text_);
   }
 
@@ -245,8 +249,6 @@ std::string json_text(const std::vector<Rung>& rungs) {
 
 int run_players(const Arguments& arguments) {
   const cli::InterruptFlag interrupt;
-  std::error_code failed;
-  std::filesystem::create_directories(std::filesystem::path(kKept).parent_path(), failed);
   Bench bench(arguments);
   if (const auto ran = bench.run(); !ran) return cli::cannot(ran.error().text);
   if (cli::InterruptFlag::interrupted) {
@@ -254,7 +256,10 @@ int run_players(const Arguments& arguments) {
     return cli::kInterrupted;
   }
   if (arguments.json) cli::print(json_text(bench.rungs()));
-  std::filesystem::remove(kKept, failed);
+  std::error_code ignored;
+  fs::remove(kKept, ignored);
+  // Its folder goes only if it is empty, and then it was made for this file.
+  fs::remove(fs::path(kKept).parent_path(), ignored);
   const bool missed = std::ranges::any_of(bench.rungs(), [](const Rung& r) { return r.missed(); });
   return missed ? cli::kAnswerIsNo : cli::kDone;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/bench/server_figures.h"
 #include "cli/files.h"
+#include "cli/interrupt.h"
 #include "cli/output.h"
 #include "formats/json.h"
 #include "games/registry.h"
@@ -137,7 +138,12 @@ int run_server(const Arguments& wanted) {
   if (!game) return cli::cannot(game.error().text);
   arguments.game = *game;
   cli::raise_file_limit();
+  const cli::InterruptFlag interrupt;
   const auto figures = measure_all(arguments);
+  if (cli::InterruptFlag::interrupted) {
+    cli::complain("interrupted");
+    return cli::kInterrupted;
+  }
   if (!figures) {
     cli::complain(figures.error().text);
     return cli::kAnswerIsNo;

@@ -7,7 +7,8 @@
 
 namespace knobel::bench {
 
-/// Returns the exit status: 1 if something confirmed is not on disk, or somebody was refused.
+/// Returns the exit status: 1 if something confirmed is not on disk, or somebody was refused; 130
+/// after Ctrl-C or SIGTERM. However it ends, neither the server nor its files are left.
 int run_server(const Arguments& arguments);
 
 }  // namespace knobel::bench

@@ -6,6 +6,7 @@
 
 #include "cli/bench/fleet.h"
 #include "cli/bench/server_process.h"
+#include "cli/interrupt.h"
 #include "server/net/metrics.h"
 #include "store/sqlite_log.h"
 
@@ -34,7 +35,8 @@ std::expected<void, Error> begin(Fleet& fleet) {
 
 FleetOptions fleet_of(const std::string& game, int tables, const ServerProcess& server) {
   return {.port = server.port(),
-          .tables = std::vector<RobotTable>(static_cast<std::size_t>(tables), {game, kSeats})};
+          .tables = std::vector<RobotTable>(static_cast<std::size_t>(tables), {game, kSeats}),
+          .cancelled = &cli::InterruptFlag::interrupted};
 }
 
 /// What happened between its making and `done`.
@@ -83,6 +85,8 @@ Measured measure(Fleet& fleet, const ServerProcess& server, int seconds, Pace pa
 }
 
 std::expected<void, Error> no_complaints(const Fleet& fleet) {
+  // Half a measurement is none.
+  if (cli::InterruptFlag::interrupted) return error("interrupted");
   const auto complaints = fleet.complaints();
   if (complaints.empty()) return {};
   return error(complaints.front());

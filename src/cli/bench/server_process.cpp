@@ -1,9 +1,11 @@
 #include "cli/bench/server_process.h"
 
 #include <spdlog/spdlog.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 
@@ -34,6 +36,39 @@ net::ServiceOptions open_options(const std::string& database) {
   return options;
 }
 
+/// Keeps signals away from both processes while one becomes two: whoever is asked to end before it
+/// has its own way of ending would take the other's.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    sigprocmask(SIG_BLOCK, &held, &before_);
+  }
+  ~HeldSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
+/// Forks. The child has none of our ways of ending, and ends when we do, however that happens.
+int fork_child() {
+  const HeldSignals held;
+  const int parent = ::getpid();
+  const int id = ::fork();
+  KNOBEL_CHECK(id >= 0);
+  if (id != 0) return id;
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (::getppid() != parent) ::_exit(2);
+  return id;
+}
+
 [[noreturn]] void serve(const std::string& database, int report) {
   spdlog::set_level(spdlog::level::off);
   auto service = net::Service::open(open_options(database));
@@ -51,9 +86,8 @@ net::ServiceOptions open_options(const std::string& database) {
 }  // namespace
 
 TemporaryFolder::TemporaryFolder() {
-  std::string name = "knobel-bench-XXXXXX";
-  KNOBEL_CHECK(mkdtemp(name.data()) != nullptr);
-  path_ = name;
+  path_ = (std::filesystem::temp_directory_path() / "knobel-bench-XXXXXX").string();
+  KNOBEL_CHECK(mkdtemp(path_.data()) != nullptr);
 }
 
 TemporaryFolder::~TemporaryFolder() {
@@ -65,8 +99,7 @@ ServerProcess::ServerProcess(const std::string& database) {
   const auto begin = std::chrono::steady_clock::now();
   int ends[2] = {};
   KNOBEL_CHECK(::pipe(ends) == 0);
-  id_ = ::fork();
-  KNOBEL_CHECK(id_ >= 0);
+  id_ = fork_child();
   if (id_ == 0) serve(database, ends[1]);
   ::close(ends[1]);
   if (::read(ends[0], &port_, sizeof(port_)) != sizeof(port_)) port_ = 0;
@@ -85,7 +118,7 @@ double ServerProcess::metric(const std::string& name) const {
 void ServerProcess::stop() {
   if (id_ < 0) return;
   ::kill(id_, SIGTERM);
-  ::waitpid(id_, nullptr, 0);
+  while (::waitpid(id_, nullptr, 0) < 0 && errno == EINTR) continue;
   id_ = -1;
 }
 

@@ -9,8 +9,8 @@
 
 namespace knobel::bench {
 
-/// A folder where we stand, gone at the end. Not where temporary files usually go, which may be
-/// memory: commits would be too cheap there.
+/// A folder of its own where temporary files go, gone at the end. Where that is memory, commits are
+/// too cheap to be measured; TMPDIR names a folder on a disk.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -38,6 +38,7 @@ class ServerProcess {
   double metric(const std::string& name) const;
   double resident_bytes() const { return metric("process_resident_memory_bytes"); }
   double cpu_seconds() const { return metric("process_cpu_seconds_total"); }
+  /// Returns when it has ended. Should nobody be left to say so, it ends by itself.
   void stop();
 
  private:

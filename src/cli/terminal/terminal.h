@@ -36,7 +36,7 @@ class Terminal {
 
   std::size_t width() const { return width_; }
 
-  /// A picture, with its styles (engine/picture.h) as colours or dropped; newline behind it.
+  /// A picture, with its styles (engine/styled_text.h) as colours or dropped; newline behind it.
   void show(std::string_view picture);
   /// Running text, wrapped to the width.
   void say(std::string_view text, std::string_view indent = "");
