@@ -1,17 +1,12 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { completeCatalogues, writeProject } from './tools/catalogues.mjs';
+import { compiling, completeCatalogues } from './tools/catalogues.mjs';
 
 export default defineConfig({
   plugins: [
     completeCatalogues(),
-    paraglideVitePlugin({
-      project: writeProject(),
-      outdir: './src/paraglide',
-      strategy: ['globalVariable', 'baseLocale'],
-      outputStructure: 'message-modules',
-    }),
+    paraglideVitePlugin(compiling()),
     svelte(),
   ],
   // The page lives under a strict policy: no scripts or styles inside index.html, nothing as data:.

@@ -17,7 +17,7 @@ export function catalogues() {
 }
 
 /** Writes the project from which the words are compiled, and says where it is. */
-export function writeProject() {
+function writeProject() {
   const settings = {
     baseLocale: 'en',
     locales: ['en', 'de'],
@@ -32,6 +32,14 @@ export function writeProject() {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
   return './project.inlang';
 }
+
+/** How words become functions, for whoever compiles them: building, testing, or checking types alone. */
+export const compiling = () => ({
+  project: writeProject(),
+  outdir: './src/paraglide',
+  strategy: ['globalVariable', 'baseLocale'],
+  outputStructure: 'message-modules',
+});
 
 const read = (path) => JSON.parse(readFileSync(join(web, path), 'utf8'));
 const places = (message) => [...new Set(JSON.stringify(message).match(/\{(\w+)\}/g) ?? [])].sort().join(' ');
