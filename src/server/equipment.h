@@ -34,7 +34,7 @@ class Equipment {
   const std::vector<const GameInfo*>& games() const { return parts_.games; }
   const std::vector<std::string>& levels() const { return parts_.levels; }
   const std::string& stand_in() const { return parts_.stand_in; }
-  /// One of the levels, all of it or a part ("better:0.7").
+  /// One of the levels, all of it or a part ("master:0.7").
   bool has_level(std::string_view level) const;
   /// Nothing: the dice are the committed ones.
   const std::function<Outcome(const Match&)>& scripted_luck() const { return parts_.scripted_luck; }

@@ -252,7 +252,7 @@ TEST_CASE("leaving hands the seat to a bot, and somebody else may take it") {
   party.start();
   CHECK(at(world.ask(party.people[0], "leave", R"("seat":1)"), "ok") == "true");
   CHECK(at(party.view(1), "log") == R"([{"table":"leave","seat":1},)"
-                                    R"({"table":"bot_in","seat":1,"detail":"random"}])");
+                                    R"({"table":"bot_in","seat":1,"detail":"apprentice"}])");
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.kind") == "open");
   world.pass(2000);
   CHECK(at(party.view(1), "view.turn.asker") == "2");
@@ -289,7 +289,7 @@ TEST_CASE("absent: shown as away, a bot after the grace period, the seat back wi
   world.pass(89'000);
   CHECK(at(party.view(1), "view.turn.asker") == "1");
   world.pass(3'000);
-  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "random");
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "apprentice");
   CHECK(at(party.view(1), "view.turn.asker") == "2");
   const auto back = world.join();
   world.ask(back, "enter",
@@ -344,7 +344,7 @@ TEST_CASE("clocks: a bot takes over when time is up, the host can extend, back i
   world.pass(10'000);
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "null");
   world.pass(1'100);
-  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "random");
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "apprentice");
   CHECK(at(party.roll(0), "error.code") == "bot_plays");
   CHECK(at(world.ask(party.people[0], "back", R"("seat":1)"), "ok") == "true");
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "null");
@@ -356,7 +356,7 @@ TEST_CASE("bots play at a pace, alone if somebody watches, and are asked again i
   world.ask(host, "create",
             R"("game":"null_game","seats":2,"pace_ms":500,"options":{"rounds":"3"})");
   world.ask(host, "bot", R"("seat":1,"level":"random")");
-  world.ask(host, "bot", R"("seat":2,"level":"better")");
+  world.ask(host, "bot", R"("seat":2,"level":"master")");
   world.ask(host, "start", "");
   CHECK(at(world.pushed(host, "view"), "seq") == "0");
   world.pass(500);

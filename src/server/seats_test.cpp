@@ -16,7 +16,7 @@ TEST_CASE("hello comes first and tells what there is") {
   CHECK(at(world.ask(id, "hello", R"("version":99)"), "error.code") == "version");
   const auto hello = world.ask(id, "hello", R"("version":1)");
   CHECK(at(hello, "ok") == "true");
-  CHECK(at(hello, "levels") == R"(["random","better"])");
+  CHECK(at(hello, "levels") == R"(["random","apprentice","journeyman","master"])");
   CHECK(hello.find(R"({"key":"knaster","rules":1,"seats":[1,2,3,)") != std::string::npos);
 }
 
@@ -125,11 +125,11 @@ TEST_CASE("the host frees seats, puts bots on them and takes them off") {
   const auto host = party.people[0];
   CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"grandmaster")"), "error.code") ==
         "no_such_level");
-  for (const auto* level : {"better:0", "better:1.1", "better:nan", "better:", "better@2"})
+  for (const auto* level : {"master:0", "master:1.1", "master:nan", "master:", "master@2"})
     CHECK(at(world.ask(host, "bot", R"("seat":2,"level":")" + std::string(level) + "\""),
              "error.code") == "no_such_level");
-  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"better:0.5")"), "ok") == "true");
-  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"better")"), "ok") == "true");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"master:0.5")"), "ok") == "true");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"master")"), "ok") == "true");
   CHECK(at(world.pushed(host, "table"), "seats.1.kind") == "bot");
   CHECK(at(world.pushed(party.people[1], "you"), "seats") == "[]");
   CHECK(at(world.ask(host, "bot", R"("seat":2,"level":null)"), "ok") == "true");

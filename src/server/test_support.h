@@ -13,6 +13,7 @@
 #include "engine/text.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
+#include "players/levels.h"
 #include "server/lobby.h"
 #include "server/outbox.h"
 #include "store/memory_log.h"
@@ -35,8 +36,9 @@ inline Equipment::Parts equipment_parts(MakeGame make = knobel::testing::make_te
   Equipment::Parts parts;
   parts.make = std::move(make);
   for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
-  parts.levels = {"random", "better"};
-  parts.stand_in = "random";
+  const auto levels = player_names();
+  parts.levels.assign(levels.begin(), levels.end());
+  parts.stand_in = "apprentice";
   return parts;
 }
 
