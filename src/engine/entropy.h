@@ -71,7 +71,6 @@ class ScriptedEntropy final : public Entropy {
     KNOBEL_CHECK(numbers_[next_] < n);
     return numbers_[next_++];
   }
-  bool used_up() const { return next_ == numbers_.size(); }
 
  private:
   std::vector<std::uint32_t> numbers_;

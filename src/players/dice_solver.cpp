@@ -65,7 +65,6 @@ DicePlan DiceSolver::solve_values(int throws, std::span<const double> values) co
   KNOBEL_CHECK(throws >= 1 &&
                static_cast<int>(values.size()) == lattice.first(dice_ + 1) - first_roll);
   DicePlan plan;
-  plan.dice_ = dice_;
   SetValues final_values{};
   std::ranges::copy(values, final_values.begin() + first_roll);
   SetValues now = final_values;
@@ -92,31 +91,6 @@ DiceSet DicePlan::best_keep(DiceSet roll, int throws_left) const {
 
 double DicePlan::keep_value(DiceSet keep, int throws_left) const {
   return keep_values_[static_cast<std::size_t>(throws_left - 1)][solver_lattice().index(keep)];
-}
-
-std::vector<double> DicePlan::distribution() const {
-  const SolverLattice& lattice = solver_lattice();
-  const int first_roll = lattice.first(dice_);
-  const int end = lattice.first(dice_ + 1);
-  std::vector<double> finished(static_cast<std::size_t>(end - first_roll));
-  SetValues held{};  // how likely these dice are kept before the throw that comes
-  held[0] = 1;
-  for (auto left = static_cast<int>(keep_values_.size()) - 1; left >= 0; --left) {
-    // One die after another falls on each of its faces.
-    for (int i = 0; i < first_roll; ++i)
-      for (int face = 1; face <= kFaces; ++face)
-        held[lattice.extended(i, face)] += held[i] / kFaces;
-    SetValues kept{};
-    for (int i = first_roll; i < end; ++i) {
-      const auto keep = best_keeps_[static_cast<std::size_t>(left)][i];
-      if (keep == i)
-        finished[static_cast<std::size_t>(i - first_roll)] += held[i];
-      else
-        kept[keep] += held[i];
-    }
-    held = kept;
-  }
-  return finished;
 }
 
 }  // namespace knobel

@@ -43,13 +43,9 @@ class DicePlan {
   /// The value of keeping just these dice, dead ones included, and throwing the others, if so many
   /// throws were left before that. Precondition: 1 <= throws_left <= throws.
   double keep_value(DiceSet keep, int throws_left) const;
-  /// How likely each set of all dice is in the end, if everybody keeps what is best; in the order
-  /// of the lattice, beginning at first(dice).
-  std::vector<double> distribution() const;
 
  private:
   friend class DiceSolver;
-  int dice_ = 0;
   // By throws left, 0 … throws − 1: the value of each roll and its best keep.
   std::vector<SetValues> roll_values_;
   std::vector<SetKeeps> best_keeps_;

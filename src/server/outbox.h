@@ -59,7 +59,6 @@ class Outbox {
   bool empty() const { return !in_flight_ && rows_.empty() && waiting_.empty(); }
   /// Not yet given to a commit, for limits and metrics.
   std::size_t rows_waiting() const { return rows_.size(); }
-  std::size_t messages_waiting() const { return waiting_.size() + behind_.size(); }
 
  private:
   bool in_flight_ = false;

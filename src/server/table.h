@@ -136,7 +136,6 @@ class Table {
 
   // --- for tests ---------------------------------------------------------------------------------
   const Match* match() const { return match_ ? &*match_ : nullptr; }
-  const std::vector<Chair>& chairs() const { return chairs_; }
   const Settings& settings() const { return settings_; }
 
  private:
