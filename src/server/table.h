@@ -244,7 +244,7 @@ class Table {
   void plan(TimeMs now);
   bool act_for_bot(Seat seat, TimeMs now);
 
-  // --- what people are told (table_told.cpp) -----------------------------------------------------
+  // --- what people are told (table_views.cpp) ----------------------------------------------------
   void tell(Effects& effects, TimeMs now);
   void tell_views(Effects& effects);
   void send(Effects& effects, const Guest& guest, std::shared_ptr<const std::string> text) const;

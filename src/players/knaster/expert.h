@@ -1,7 +1,7 @@
 #pragma once
 
 // Knaster. A seat's sheet does not depend on the others', so players judge the own sheet: the
-// apprentice by what stands there, the journeyman by what its lines promise (knaster_hand.h), the
+// apprentice by what stands there, the journeyman by what its lines promise (hope.h), the
 // master by what it has learned (knaster_values.h), two rolls ahead and with an eye on the others,
 // because the first full sheet ends the match for everybody.
 
