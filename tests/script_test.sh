@@ -174,10 +174,16 @@ check 'the unit tests leave out the slow ones' has "$scratch/ctest.calls" '-LE s
 check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passed, 0 failed'
 knobel test
 check 'everything passes' same "$status" 0
-check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '7 passed, 0 failed'
+check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '8 passed, 0 failed'
+check 'crashes are a stage of their own' has "$scratch/ctest.calls" '-LE crash'
+check 'crashes are a stage of their own' has "$scratch/ctest.calls" '-L crash'
+check 'a stage says its time and its share' grep -qE '^tests: passed, [0-9]+\.[0-9] s of 240 s$' \
+  "$scratch/err"
+check 'a stage in time is not named at the end' lacks "$scratch/err" 'longer than its share'
 check "CTest's summary stands before it" has "$scratch/err" '0 tests failed out of 5'
 check 'the fuzzers run briefly' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=30 '
 knobel test all
+check 'for long there are no shares' lacks "$scratch/err" ' s of '
 check 'or for long' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=300 '
 
 fresh_test_tree
@@ -185,8 +191,15 @@ printf '#!/bin/bash\necho broken; exit 1\n' >"$scratch/tree/build/asan/tests/kno
 knobel test
 check 'a failed stage fails the whole' same "$status" 1
 check 'a failed stage does not stop the others' same "$(tail -n 1 "$scratch/err")" \
-  '6 passed, 1 failed'
+  '7 passed, 1 failed'
 check 'a failed stage shows what it printed' has "$scratch/err" 'broken'
+
+fresh_test_tree
+sed -i "s/\\['unit tests'\\]=60/['unit tests']=0/" "$scratch/tree/tests/stages.sh"
+knobel test unit
+check 'a stage over its share is named at the end' grep -qE \
+  '^longer than its share: unit tests: [0-9]+\.[0-9] s of 0 s$' "$scratch/err"
+check 'a stage over its share passes' same "$status" 0
 
 echo "$checks checks, $failures failed"
 ((failures == 0))

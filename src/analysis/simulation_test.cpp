@@ -99,7 +99,7 @@ TEST_CASE("a shared win counts one over the number of winning sides") {
   CHECK(win_rates(seats_set({0, 1, 2}), 4, {"random", "random"}) == Rates{2.0 / 3, 1.0 / 3});
 }
 
-TEST_CASE("the number of threads changes nothing but the time") {
+TEST_CASE("the number of threads changes nothing but the time" * doctest::test_suite("slow")) {
   TestedGames::for_each([]<class R>() {
     CAPTURE(R::kInfo.key);
     auto settings = settings_of(R::kInfo.seats_default, {"random", "apprentice"}, 203);

@@ -95,7 +95,7 @@ TEST_CASE("five alike within three rolls is the number that everybody finds") {
   CHECK(chance_of("five", {}, 3) == doctest::Approx(0.046029).epsilon(1e-5));
 }
 
-TEST_CASE("chances agree with brute force over ordered dice") {
+TEST_CASE("chances agree with brute force over ordered dice" * doctest::test_suite("slow")) {
   for (const std::string_view text : {"pair 6", "three 2", "four", "five", "two pairs",
                                       "full house", "straight", "large straight", "chance"}) {
     CAPTURE(text);

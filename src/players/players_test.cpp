@@ -65,7 +65,8 @@ TEST_CASE("a win is worth more than any lead, and a shared one less than an own 
   CHECK(shared < alone);
 }
 
-TEST_CASE("the erased player does what the typed one does, in every game at every level") {
+TEST_CASE("the erased player does what the typed one does, in every game at every level" *
+          doctest::test_suite("slow")) {
   TestedGames::for_each([]<class R>() {
     CAPTURE(R::kInfo.key);
     const Config config{R::kInfo.seats_default, {}, {}};

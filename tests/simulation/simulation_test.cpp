@@ -39,7 +39,8 @@ void simulate(std::uint64_t seed, int tables) {
 
 }  // namespace
 
-TEST_CASE("simulated tables lose nothing that was confirmed, whatever happens") {
+TEST_CASE("simulated tables lose nothing that was confirmed, whatever happens" *
+          doctest::test_suite("slow")) {
   if (const auto seed = number_from("KNOBEL_SEED", 0); seed != 0)
     return simulate(seed, static_cast<int>(number_from("KNOBEL_TABLES", kTables)));
   for (std::uint64_t seed = 1; seed <= 5; ++seed) simulate(seed, kTables);

@@ -72,7 +72,8 @@ double worth(const Rules& rules, const Rules::State& s, std::string_view text) {
 }  // namespace
 
 // `knobel bench players` has the figures; here it is enough that nothing is upside down.
-TEST_CASE("each level beats the one below in the duel, on either side and in teams") {
+TEST_CASE("each level beats the one below in the duel, on either side and in teams" *
+          doctest::test_suite("slow")) {
   RandomPlayer<Rules> random;
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   JudgingPlayer<Rules> journeyman(*Expert<Rules>::journeyman());

@@ -78,7 +78,8 @@ TEST_CASE("whoever can place the last stone does, on a level that stays incomple
   CHECK(journeyman.choose(rules, rules.observe(s, 0), 0, luck) == triple);
 }
 
-TEST_CASE("the journeyman of the card game is no weaker than the apprentice, at every level") {
+TEST_CASE("the journeyman of the card game is no weaker than the apprentice, at every level" *
+          doctest::test_suite("slow")) {
   JudgingPlayer<Rules> journeyman(std::move(*Expert<Rules>::journeyman()));
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
   CHECK(win_share(journeyman, apprentice, {}, 60) >= 0.5);
@@ -86,7 +87,8 @@ TEST_CASE("the journeyman of the card game is no weaker than the apprentice, at 
   CHECK(win_share(journeyman, apprentice, {{"level", "trickier"}}, 40) >= 0.5);
 }
 
-TEST_CASE("who plans turns of the card game does not look at hidden cards") {
+TEST_CASE("who plans turns of the card game does not look at hidden cards" *
+          doctest::test_suite("slow")) {
   const auto numbers = karten::first_numbers();
   using Learned = karten::TurnJudge<karten::LearnedValue>;
   for (const std::string level : {"basic", "simpler", "trickier"}) {

@@ -31,7 +31,7 @@ Rules::State play(const Rules& rules, std::vector<Player<Rules>*> players, Entro
 }  // namespace
 
 // `knobel bench players` has the figures; here it is enough that nothing is upside down.
-TEST_CASE("each level beats the one below at Knaster") {
+TEST_CASE("each level beats the one below at Knaster" * doctest::test_suite("slow")) {
   const auto rules = *Rules::make({2, {}, {}});
   RandomPlayer<Rules> random;
   JudgingPlayer<Rules> apprentice(std::make_unique<GreedyJudge<Rules>>());
