@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "tools/tidy/cpp_text.h"
 #include "tools/tidy/tidy.h"
 
 namespace knobel::tidy {
@@ -22,6 +23,80 @@ constexpr std::string_view kLeftOpen[] = {
 
 constexpr std::string_view kNotice = "NOTICE";
 constexpr std::string_view kMarkLabel = "Word mark:";
+
+/// A word has one meaning in the whole tree. These are the names of things that had another's word,
+/// and what they are called instead; they count as names in code, not in sentences.
+struct OldName {
+  std::string_view old;
+  std::string_view instead;
+};
+constexpr OldName kOldNames[] = {
+    {"Sitting", "TerminalMatch"},
+    {"Workshop", "Equipment"},
+    {"Told", "Sentence"},
+    {"Shown", "Visible, RenderedView or SeatView"},
+    {"LineState", "ConnectionState"},
+    {"HandShape", "Shape"},
+    {"HandParts", "CollectionParts"},
+    {"hand_points", "collection_points"},
+    {"Rules::check", "Rules::validate"},
+    {"Incident", "Bug, or what has happened"},
+};
+
+/// The same for files, wherever they are or are spoken of: pieces of paths.
+constexpr OldName kOldPaths[] = {
+    {"players/ex"
+     "perts/",
+     "players/<game>/"},
+    {"table_"
+     "told",
+     "table_views"},
+    {"knaster_"
+     "hand.h",
+     "players/knaster/hope"},
+    {"karten_"
+     "hand.h",
+     "players/karten/shape"},
+    {"turnier_"
+     "six.h",
+     "players/turnier/original"},
+    {"turnier/"
+     "hand.",
+     "turnier/collection"},
+    {"app/"
+     "hand.",
+     "app/draft"},
+    {"app/"
+     "hands.",
+     "app/drafts"},
+    {"net/"
+     "socket.ts",
+     "net/connection.ts"},
+    {"engine/"
+     "picture",
+     "engine/styled_text"},
+    {"tidy/"
+     "words",
+     "tidy/banned"},
+    {"ui/"
+     "Check.svelte",
+     "ui/Checkbox.svelte"},
+    {"replay/"
+     "Check.svelte",
+     "proof/Verdict.svelte"},
+    {"terminal/"
+     "sitting",
+     "terminal/terminal_match"},
+    {"server/"
+     "workshop",
+     "server/equipment"},
+    {"incidents_"
+     "test",
+     "legal_play_test"},
+};
+
+/// Where names are written: sources of the program and of the page.
+constexpr std::string_view kSources[] = {".h", ".cpp", ".ts", ".mjs", ".svelte"};
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -51,7 +126,29 @@ void find_all(const std::string& file, std::string_view text, std::string_view w
     out.push_back({file, line_at(text, at), sentence});
 }
 
+std::string old_name(const OldName& name) {
+  return "an old name; it is called " + std::string(name.instead) + " now";
+}
+
 }  // namespace
+
+void check_old_names(const Tree& tree, Findings& out) {
+  for (const auto& [file, text] : tree) {
+    for (const OldName& path : kOldPaths) {
+      if (file.find(path.old) != std::string::npos) out.push_back({file, 0, old_name(path)});
+      find_all(file, text, path.old, old_name(path), out);
+    }
+    const bool source =
+        std::any_of(std::begin(kSources), std::end(kSources),
+                    [&](std::string_view ending) { return file.ends_with(ending); });
+    if (!source) continue;
+    // Comments and strings look the same in C++ and TypeScript.
+    const std::string code = CppText(text).code;
+    for (const OldName& name : kOldNames)
+      for (const auto at : find_word(code, name.old))
+        out.push_back({file, line_at(text, at), old_name(name)});
+  }
+}
 
 void check_words(const Tree& tree, Findings& out) {
   const auto marks = word_marks(tree);

@@ -24,8 +24,8 @@ constexpr Layer kLayers[] = {
     {"players", {"engine", "games"}},
     {"odds", {"engine", "games", "formats", "players"}},
     {"analysis", {"engine", "games", "players"}},
-    {"store", {"engine", "formats"}},
-    {"server", {"engine", "games", "formats", "fairness", "players", "odds", "analysis", "store"}},
+    {"store", {"engine"}},
+    {"server", {"engine", "formats", "fairness", "players", "odds", "store"}},
     {"cli",
      {"engine", "games", "formats", "fairness", "players", "odds", "analysis", "store", "server"}},
 };
@@ -149,6 +149,24 @@ void check_includes(const Tree& tree, Findings& out) {
       }
       if (!wrong.empty()) out.push_back({file, include.line, wrong});
     }
+  }
+}
+
+void check_layer_table(const Tree& tree, Findings& out) {
+  for (const Layer& layer : kLayers) {
+    std::vector<std::string> included;
+    bool exists = false;
+    for (const auto& [file, text] : tree) {
+      if (!is_cpp(file) || is_test(file) || layer_of(file) != layer.name) continue;
+      exists = true;
+      for (const Include& include : includes(CppText(text)))
+        included.emplace_back(first_part(include.path));
+    }
+    for (const auto target : layer.may_include)
+      if (exists && !target.empty() && std::ranges::find(included, target) == included.end())
+        out.push_back({"tools/tidy/layers.cpp", 0,
+                       "layer " + quoted(layer.name) + " may include " + quoted(target) +
+                           " and never does; take it out of the table"});
   }
 }
 

@@ -12,9 +12,14 @@ std::string to_text(const Finding& finding) {
 
 Findings check_all(const Tree& tree) {
   Findings out;
+  check_files(tree, out);
+  Tree texts;
+  for (const auto& [file, bytes] : tree)
+    if (bytes.find('\0') == std::string::npos) texts.emplace(file, bytes);
   for (const auto check :
-       {check_includes, check_game_names, check_rule_numbers, check_words, check_lines, check_cpp})
-    check(tree, out);
+       {check_includes, check_layer_table, check_game_names, check_rule_numbers, check_words,
+        check_old_names, check_lines, check_cpp, check_unused, check_exports, check_labels})
+    check(texts, out);
   std::sort(out.begin(), out.end());
   return out;
 }

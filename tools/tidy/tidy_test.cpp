@@ -5,6 +5,9 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tools/tidy/cpp_text.h"
 
 namespace knobel::tidy {
@@ -24,6 +27,67 @@ std::vector<std::string> run(Check check, const Tree& tree) {
 using Texts = std::vector<std::string>;
 
 }  // namespace
+
+TEST_CASE("every entry of the root is known") {
+  CHECK(run(check_files, {{"README.md", ""}, {"src/a.h", ""}, {".ci/run", ""}}) == Texts{});
+  CHECK(run(check_files, {{"notes.md", ""}}) ==
+        Texts{"notes.md: \"notes.md\" is no entry of the root; the list is in "
+              "tools/tidy/files.cpp"});
+  CHECK(run(check_files, {{"knobel-bench-a1/x", ""}}).size() == 1);
+  CHECK(run(check_files, {{"source/a.h", ""}}).size() == 1);
+}
+
+TEST_CASE("a file of more than a megabyte stands below data/ only") {
+  const std::string megabyte(1024 * 1024, 'x');
+  CHECK(run(check_files, {{"docs/a.png", megabyte}, {"data/a.kval", megabyte + "x"}}) == Texts{});
+  CHECK(run(check_files, {{"docs/a.png", megabyte + "x"}}) ==
+        Texts{"docs/a.png: more than a megabyte, and not below data/"});
+}
+
+TEST_CASE("logs and databases are found, by name or by what is in them") {
+  CHECK(run(check_files, {{"bench/a.log", ""}}) ==
+        Texts{"bench/a.log: a log that a program left behind"});
+  for (const std::string name : {"a.db", "a.db-wal", "a.db-shm", "a.db-lock"}) {
+    CAPTURE(name);
+    CHECK(run(check_files, {{"tests/" + name, ""}}) ==
+          Texts{"tests/" + name + ": a database that a program left behind"});
+  }
+  CHECK(run(check_files, {{"tests/a", std::string("SQLite format 3\0", 16)}}).size() == 1);
+  CHECK(run(check_files, {{"tests/old_data/version-2.db", "SQLite format 3"}}) == Texts{});
+  CHECK(run(check_files, {{"src/catalog.h", "the log says SQLite format 3"}}) == Texts{});
+}
+
+TEST_CASE("without git, what .gitignore says is left out") {
+  const std::string patterns = "# a comment\n/build/\n/web/dist/\n*.db\n*.db-*\n!/tests/a.db\n";
+  for (const auto path : {"build/", "web/dist/", "a.db", "src/x/a.db", "a.db-wal"}) {
+    CAPTURE(path);
+    CHECK(is_ignored(path, patterns));
+  }
+  for (const auto path : {"build", "src/build/", "dist/", "a.dbx", "tests/a.db", "# a comment"}) {
+    CAPTURE(path);
+    CHECK_FALSE(is_ignored(path, patterns));
+  }
+}
+
+TEST_CASE("a tree is read from a folder without git, pictures included") {
+  const auto root = std::filesystem::temp_directory_path() / "knobel_tidy_test_tree";
+  std::filesystem::remove_all(root);
+  std::filesystem::create_directories(root / "build/deep");
+  std::filesystem::create_directories(root / "docs");
+  const auto write = [&](const std::string& path, const std::string& bytes) {
+    std::ofstream(root / path, std::ios::binary) << bytes;
+  };
+  write(".gitignore", "/build/\n*.log\n");
+  write("build/deep/a.txt", "built\n");
+  write("docs/a.md", "text\n");
+  write("docs/a.png", std::string("\0\1", 2));
+  write("docs/a.log", "said\n");
+  const Tree expected{{".gitignore", "/build/\n*.log\n"},
+                      {"docs/a.md", "text\n"},
+                      {"docs/a.png", std::string("\0\1", 2)}};
+  CHECK(read_tree(root.string()) == expected);
+  std::filesystem::remove_all(root);
+}
 
 TEST_CASE("a layer includes what the table allows") {
   const Tree tree{
@@ -48,6 +112,14 @@ TEST_CASE("an include against the arrows is found, with its line") {
   CHECK(run(check_includes, {{"src/formats/a.cpp", "#include \"players/p.h\"\n"}}).size() == 1);
   CHECK(run(check_includes, {{"src/engine/a.h", "#include \"tests/t.h\"\n"}}).size() == 1);
   CHECK(run(check_includes, {{"src/newlayer/a.h", "#include \"engine/a.h\"\n"}}).size() == 1);
+}
+
+TEST_CASE("an arrow of the layer table that no include needs is found") {
+  CHECK(run(check_layer_table, {{"src/store/a.h", "#include \"engine/b.h\"\n"}}) == Texts{});
+  CHECK(run(check_layer_table, {{"src/store/a.h", "#include \"store/b.h\"\n"},
+                                {"src/store/a_test.cpp", "#include \"engine/b.h\"\n"}}) ==
+        Texts{"tools/tidy/layers.cpp: layer \"store\" may include \"engine\" and never does; take "
+              "it out of the table"});
 }
 
 TEST_CASE("engine and games take the standard library only") {
@@ -188,6 +260,27 @@ TEST_CASE("work left open is found") {
             .size() == 1);
 }
 
+TEST_CASE("an old name is found in code, and is a word like others in a sentence") {
+  CHECK(run(check_old_names, {{"src/a.h", "// Shown to all. Told in time.\nint shown;\n"}}) ==
+        Texts{});
+  CHECK(run(check_old_names, {{"src/a.h", "\nstruct Shown {};\n"}}) ==
+        Texts{"src/a.h:2: an old name; it is called Visible, RenderedView or SeatView now"});
+  CHECK(run(check_old_names, {{"web/src/a.svelte.ts", "const x: Told = 'Told';\n"}}).size() == 1);
+  CHECK(run(check_old_names, {{"src/a.cpp", "void Rules::check() {}\n"}}).size() == 1);
+  CHECK(run(check_old_names, {{"src/a.cpp", "void Rules::checked() {}\n"}}) == Texts{});
+  CHECK(run(check_old_names, {{"docs/a.md", "Workshop\n"}}) == Texts{});
+}
+
+TEST_CASE("an old path is found as a file and where it is spoken of") {
+  const std::string old =
+      "table_"
+      "told.cpp";
+  CHECK(run(check_old_names, {{"src/server/" + old, ""}}) ==
+        Texts{"src/server/" + old + ": an old name; it is called table_views now"});
+  CHECK(run(check_old_names, {{"docs/a.md", "\nsee " + old + "\n"}}) ==
+        Texts{"docs/a.md:2: an old name; it is called table_views now"});
+}
+
 TEST_CASE("a lock file names no download host") {
   const std::string host = "\"resolved\": \"https://example.org/x.tgz\"\n";
   CHECK(words("web/package-lock.json", host).size() == 1);
@@ -263,6 +356,62 @@ TEST_CASE("a test may assert through functions of its own file") {
   CHECK(run(check_cpp, {{"a_test.cpp", helpers + "TEST_CASE(\"x\") { i(); }\n"}}).size() == 1);
 }
 
+namespace {
+
+/// A header with one declaration, a source that defines it if `definition` says so, and a test that
+/// uses everything.
+Texts unused(const std::string& declaration, const std::string& source) {
+  return run(check_unused, {{"src/engine/a.h", "#pragma once\nnamespace x {\n" + declaration +
+                                                   "\n}  // namespace x\n"},
+                            {"src/engine/a.cpp", source},
+                            {"src/engine/a_test.cpp", "it(); a.it(); kIt; a.it;\n"}});
+}
+
+}  // namespace
+
+TEST_CASE("what is declared and used nowhere but in tests is found") {
+  const Texts found{"src/engine/a.h:3: \"it\" is declared and used nowhere but in tests"};
+  CHECK(unused("int it(int a);", "") == found);
+  CHECK(unused("int it(int a);", "int it(int a) {\n  return a;\n}\n") == found);
+  CHECK(unused("inline int it() { return 1; }", "// it\n") == found);
+  CHECK(unused("struct A { std::vector<int> it() const; };", "int A::it() const { }\n") == found);
+  CHECK(unused("struct A { int it = 0; };", "\"it\"\n") == found);
+  CHECK(unused("constexpr int kIt = 7;", "").size() == 1);
+}
+
+TEST_CASE("what is used once is not found, nor what nobody calls by name") {
+  CHECK(unused("int it(int a);", "int b() { return it(1); }\n") == Texts{});
+  CHECK(unused("int it(int a);", "int it(int a) {\n  return it(a - 1);\n}\n") == Texts{});
+  CHECK(unused("inline int it() { return 1; }\nint b = it();", "int c = b;\n") == Texts{});
+  CHECK(unused("struct A { int it = 0; };", "a.it = 1;\n") == Texts{});
+  CHECK(unused("bool operator==(const int& a, int b);", "") == Texts{});
+  CHECK(unused("enum class A { It, That };\nusing B = int;", "") == Texts{});
+}
+
+TEST_CASE("an export that no other file names is found") {
+  CHECK(run(check_exports, {{"web/src/a.ts", "// a\nexport const it = 1;\nit;\n"}}) ==
+        Texts{"web/src/a.ts:2: \"it\" is exported, and nobody imports it"});
+  CHECK(run(check_exports, {{"web/src/a.ts", "export async function it() {}\n"},
+                            {"web/src/B.svelte", "import { it } from './a';\n"}}) == Texts{});
+  CHECK(run(check_exports,
+            {{"web/src/a.ts", "export function It() {}\n"}, {"web/src/b.ts", "Item\n"}})
+            .size() == 1);
+}
+
+TEST_CASE("a type may be exported for a signature alone") {
+  CHECK(run(check_exports, {{"web/src/a.ts", "export interface It {}\n"}}) == Texts{});
+}
+
+TEST_CASE("a label that stages ask for is one that a test has") {
+  const std::string stages = "stage run_ctest -LE slow\nstage run_ctest -L crash\n";
+  CHECK(run(check_labels, {{"tests/stages.sh", stages},
+                           {"tests/CMakeLists.txt", "p(a PROPERTIES LABELS \"unit;slow\" T 1)"},
+                           {"tests/x/CMakeLists.txt", "LABELS crash)"}}) == Texts{});
+  CHECK(run(check_labels,
+            {{"tests/stages.sh", stages}, {"tests/x/CMakeLists.txt", "LABELS crash)"}}) ==
+        Texts{"tests/stages.sh:1: no test has the label \"slow\""});
+}
+
 TEST_CASE("comments, code and strings are told apart") {
   const CppText text("a /*b*/ \"c // d\" 'e' // f\nR\"x(g\" // h)x\" i");
   CHECK(text.code == "a       \"      \" ' '     \nR\"           \" i");
@@ -271,12 +420,14 @@ TEST_CASE("comments, code and strings are told apart") {
 
 TEST_CASE("everything together is sorted by place") {
   const Tree tree{{"NOTICE", "Word mark: Foobar\n"},
-                  {"b.h", "#pragma once\nfoobar\t\n"},
-                  {"a.h", "#pragma once\n\t\n"}};
+                  {"docs/b.h", "#pragma once\nfoobar\t\n"},
+                  {"docs/a.h", "#pragma once\n\t\n"},
+                  {"docs/picture.h", std::string("foobar\t\0\n", 9)}};
   const auto all = check_all(tree);
   REQUIRE(all.size() == 3);
-  CHECK(all[0].file == "a.h");
-  CHECK(all[1].file == "b.h");
+  CHECK(all[0].file == "docs/a.h");
+  CHECK(all[1].file == "docs/b.h");
+  CHECK(all[2].file == "docs/b.h");
 }
 
 }  // namespace knobel::tidy
