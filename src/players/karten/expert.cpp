@@ -49,8 +49,7 @@ double raised(double base, int exponent) {
 }
 
 /// How many stones the hand promises to bring onto the board.
-double promise(const Rules& rules, const Area& area, const HandShape& hand,
-               const Insight& insight) {
+double promise(const Rules& rules, const Area& area, const Shape& hand, const Insight& insight) {
   double best = 0;
   double sum = 0;
   for (int i = 0; i < kCombinations; ++i) {
@@ -88,7 +87,7 @@ double draw_value(const Rules& rules, const State& s, const Area& area) {
 }
 
 /// What board and hand are worth at the end of a turn.
-double holding_value(const Rules& rules, const Area& area, const HandShape& hand,
+double holding_value(const Rules& rules, const Area& area, const Shape& hand,
                      const Insight& insight) {
   // Of those who finish in the same round, whoever has most cards wins.
   if (area.owned() == 0) return kWinValue + hand.size;
@@ -105,9 +104,7 @@ struct HandMadeValue {
   struct Board {
     Board(const HandMadeValue&, const Rules& its_rules, const Area& its_area)
         : rules(its_rules), area(its_area) {}
-    double worth(const HandShape& hand) const {
-      return holding_value(rules, area, hand, kJourneyman);
-    }
+    double worth(const Shape& hand) const { return holding_value(rules, area, hand, kJourneyman); }
     const Rules& rules;
     Area area;
   };
@@ -125,7 +122,7 @@ double Expert<karten::Rules>::value(const karten::Rules& rules, const karten::St
     rules.act(s, seat, list[0]);
   }
   const Area& area = s.areas[seat];
-  double value = holding_value(rules, area, HandShape(s.hands[seat]), kApprentice);
+  double value = holding_value(rules, area, Shape(s.hands[seat]), kApprentice);
   if (s.phase == Phase::Over) value += result_value(rules, s, seat);
   // Stuck is as bad as lost.
   if (area.lost != 0 ||

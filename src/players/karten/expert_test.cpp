@@ -133,7 +133,7 @@ TEST_CASE("the network of the card game learns in the direction of its errors") 
   karten::Area area = rules.start().areas[0];
   area.levels = {1, 0, 2, 0};
   karten::Features features(rules, area);
-  features.set_hand(karten::HandShape(cards("b7 r7 g7 b9")));
+  features.set_hand(karten::Shape(cards("b7 r7 g7 b9")));
   const float before = karten::Net(numbers).answer(features);
   std::vector<float> gradient(numbers.size());
   karten::Net(numbers).teach(features, 1, gradient);
@@ -168,7 +168,7 @@ TEST_CASE("the value of a position does not look at hidden cards") {
 TEST_CASE("cards missing for each combination") {
   using Missing = std::array<int, karten::kCombinations>;
   // full house, flush, triple, straight, two pairs, four alike, five alike
-  CHECK(karten::HandShape(cards("b7 r7 g7 b9")).missing == Missing{1, 3, 0, 3, 1, 1, 2});
-  CHECK(karten::HandShape(cards("b1 b2 b3 b5 r5")).missing == Missing{2, 1, 1, 1, 1, 2, 3});
-  CHECK(karten::HandShape({}).missing == Missing{5, 5, 3, 5, 4, 4, 5});
+  CHECK(karten::Shape(cards("b7 r7 g7 b9")).missing == Missing{1, 3, 0, 3, 1, 1, 2});
+  CHECK(karten::Shape(cards("b1 b2 b3 b5 r5")).missing == Missing{2, 1, 1, 1, 1, 2, 3});
+  CHECK(karten::Shape({}).missing == Missing{5, 5, 3, 5, 4, 4, 5});
 }

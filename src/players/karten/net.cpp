@@ -50,12 +50,12 @@ constexpr std::size_t kNetSize = kBaseAt + 1;
 constexpr int kNets = 3;
 
 /// The highest groups of equal values: values with four or five cards, as 0 … 2.
-int fours_of(const HandShape& hand) {
+int fours_of(const Shape& hand) {
   return hand.values_with[5] > 0 ? 2 : std::min(hand.values_with[4], 1);
 }
 
 /// All that a network is told about a hand, in one number of 25 bits.
-std::uint32_t outline_of(const HandShape& hand) {
+std::uint32_t outline_of(const Shape& hand) {
   std::uint32_t outline = 0;
   const auto append = [&](int number, int size) {
     outline =
@@ -104,7 +104,7 @@ Features::Features(const Rules& rules, const Area& area) {
   }
 }
 
-void Features::set_hand(const HandShape& hand) {
+void Features::set_hand(const Shape& hand) {
   count_ = of_board_;
   const auto& with = hand.values_with;
   add(kGroupsAt, (std::min(with[2], 3) * 4 + std::min(with[3], 3)) * 3 + fours_of(hand), kGroups);
@@ -218,7 +218,7 @@ LearnedValue::Board::Board(const LearnedValue& value, const Rules& rules, const 
   net_.add(features_.of_board(), sums_);
 }
 
-double LearnedValue::Board::worth(const HandShape& hand) const {
+double LearnedValue::Board::worth(const Shape& hand) const {
   // Of those who finish in the same round, whoever has most cards wins.
   constexpr double kFinished = 1000;
   if (finished_) return kFinished + hand.size;

@@ -23,7 +23,7 @@ class Features {
   /// Those that the board alone decides.
   Features(const Rules& rules, const Area& area);
   /// Those of a hand beside that board; what was added before is gone.
-  void set_hand(const HandShape& hand);
+  void set_hand(const Shape& hand);
 
   std::span<const std::uint16_t> of_board() const { return std::span(on_).first(of_board_); }
   std::span<const std::uint16_t> of_hand() const {
@@ -84,7 +84,7 @@ class LearnedValue {
   class Board {
    public:
     Board(const LearnedValue& value, const Rules& rules, const Area& area);
-    double worth(const HandShape& hand) const;
+    double worth(const Shape& hand) const;
 
    private:
     /// OPTIMIZATION: many cards of a hand are missed equally little, so the same question comes

@@ -20,7 +20,7 @@ namespace knobel::karten {
 ///   board.worth(hand)              larger is better; the hand is within its limit
 template <class V>
 concept HoldingValue = requires(const V& value, const Rules& rules, const Area& area,
-                                const HandShape& hand) {
+                                const Shape& hand) {
   { typename V::Board(value, rules, area).worth(hand) } -> std::same_as<double>;
 };
 
@@ -79,7 +79,7 @@ class Planner {
           stuck(planner.rules_.last_stone() == LastStone::Forbidden &&
                 !can_finish(planner.rules_.side_in_play(), area)),
           board(planner.value_, planner.rules_, area) {}
-    double worth(CardSet hand) const { return stuck ? kStuckValue : board.worth(HandShape(hand)); }
+    double worth(CardSet hand) const { return stuck ? kStuckValue : board.worth(Shape(hand)); }
     int limit;
     bool stuck;
     typename V::Board board;

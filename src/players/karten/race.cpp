@@ -103,7 +103,7 @@ double RaceJudge::outlook(const Rules& rules, State s, Seat seat, Entropy& luck)
 RaceJudge::TurnsToGo RaceJudge::turns_to_go(const Rules& rules, const State& s) const {
   TurnsToGo turns{};
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
-    const HandShape hand(s.hands[seat]);
+    const Shape hand(s.hands[seat]);
     const Area& area = s.areas[seat];
     turns[seat] = area.owned() == 0 ? -kLastCard * hand.size
                                     : -LearnedValue::Board(value_, rules, area).worth(hand);

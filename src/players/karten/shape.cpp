@@ -37,7 +37,7 @@ int lacks(int wanted, int there) { return std::max(0, wanted - there); }
 
 }  // namespace
 
-HandShape::HandShape(CardSet hand) : size(hand.size()), values_with{}, flush{} {
+Shape::Shape(CardSet hand) : size(hand.size()), values_with{}, flush{} {
   const std::uint64_t counts = hand.counts();
   values_with[0] = kValues;
   for (int n = 1; n <= kColours; ++n) values_with[n] = std::popcount(fields_with(counts, kOnes, n));

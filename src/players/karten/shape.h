@@ -6,8 +6,8 @@
 
 namespace knobel::karten {
 
-struct HandShape {
-  explicit HandShape(CardSet hand);
+struct Shape {
+  explicit Shape(CardSet hand);
 
   int size;
   std::array<int, kColours + 1> values_with;  // [n]: values of which there are n cards or more

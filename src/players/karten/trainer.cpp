@@ -100,7 +100,7 @@ void learn_from(const Rules& rules, const Net& net, const std::vector<Holding>& 
       continue;
     }
     Features features(rules, turn->area);
-    features.set_hand(HandShape(turn->hand));
+    features.set_hand(Shape(turn->hand));
     const float guess = net.answer(features);
     // Somebody else ended the match: the last guess has to stand for what would have come.
     const bool cut_off = turn == turns.rbegin();
