@@ -188,7 +188,6 @@ class Rules : public OpenRules<State> {
   /// Are there enough tournaments left in the stacks for the seat to own three?
   bool tournaments_can_win(const State& s, Seat seat) const;
   Choices choices(const State& s) const;
-  int turns_max() const { return turns_max_; }
 
  private:
   Rules(int seats, Options options, const Components& components);
