@@ -1,8 +1,8 @@
 #pragma once
 
 // An action is a small dense id that a game defines and explains in its rules.h. Ids never leave
-// the process: the wire, records and people use notation (DESIGN: encodings may change, texts may
-// not).
+// the process: the wire, records and people use notation, so that encodings may change;
+// texts may not.
 
 #include <array>
 #include <bit>

@@ -210,8 +210,7 @@ std::expected<RecordResult, Error> read_result(const Data& data, const RecordHea
   return result;
 }
 
-// --- the file, line by line
-// -----------------------------------------------------------------------
+// --- the file, line by line ----------------------------------------------------------------------
 
 std::unexpected<Error> fail(int line, const std::string& what) {
   return error("line " + std::to_string(line) + ": " + what);

@@ -102,8 +102,7 @@ std::string tray_text(LiveDice live, int dead);
 /// Reads what dice_text writes, in any order of faces.
 std::optional<LiveDice> parse_dice(std::span<const std::string_view> words);
 
-// --- the tables behind it
-// --------------------------------------------------------------------------
+// --- the tables behind it ------------------------------------------------------------------------
 
 struct SixDiceTables {
   /// Pairs of a set and one of its parts, the set itself included: every die of the ten kinds

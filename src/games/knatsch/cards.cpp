@@ -6,8 +6,7 @@
 
 namespace knobel::knatsch {
 
-// --- cards that move
-// -------------------------------------------------------------------------------
+// --- cards that move -----------------------------------------------------------------------------
 
 void Rules::give(State& s, Seat seat, Card card) const {
   if (card == kTournament) {
@@ -69,8 +68,7 @@ Card Rules::owned(const State& s, Seat seat, Kind kind) const {
   return cards == 0 ? kNoCard : static_cast<Card>(std::countr_zero(cards));
 }
 
-// --- what can be done
-// ------------------------------------------------------------------------------
+// --- what can be done ----------------------------------------------------------------------------
 
 kit::Result Rules::stack_target(const State& s, Seat seat, int stack) const {
   const Card card = s.stacks[static_cast<std::size_t>(stack)].top;
@@ -163,8 +161,7 @@ void Rules::tuck_choices(const State& s, Choices& all) const {
   }
 }
 
-// --- guards
-// ----------------------------------------------------------------------------------------
+// --- guards --------------------------------------------------------------------------------------
 
 bool Rules::asks_castle_guard(const State& s) {
   return (s.kinds[s.to_move] & kind_bit(kCastleGuard)) != 0;

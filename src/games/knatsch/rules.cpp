@@ -24,8 +24,7 @@ Turn Rules::turn(const State& s) const {
   fail_check("unknown phase");
 }
 
-// --- chance
-// ----------------------------------------------------------------------------------------
+// --- chance --------------------------------------------------------------------------------------
 
 Chance Rules::chance(const State& s) const {
   Bag bag;
@@ -96,8 +95,7 @@ void Rules::resolve(State& s, const Outcome& outcome) const {
   }
 }
 
-// --- decisions
-// -------------------------------------------------------------------------------------
+// --- decisions -----------------------------------------------------------------------------------
 
 void Rules::actions(const State& s, Seat, ActionList& out) const {
   switch (s.phase) {
@@ -234,8 +232,7 @@ int Rules::throws_max(const State& s) const {
   }
 }
 
-// --- the dice
-// --------------------------------------------------------------------------------------
+// --- the dice ------------------------------------------------------------------------------------
 
 void Rules::begin_attempt(State& s, Seat roller) const {
   // K-07: every attempt begins with all six dice.
@@ -333,8 +330,7 @@ void Rules::end_tournament_roll(State& s, kit::Result result) const {
   end_goal(s, Part::Done);
 }
 
-// --- the end of a turn
-// -----------------------------------------------------------------------------
+// --- the end of a turn ---------------------------------------------------------------------------
 
 void Rules::end_goal(State& s, Part part) const {
   s.goal = Goal::None;

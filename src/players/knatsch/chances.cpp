@@ -47,8 +47,7 @@ void solve(SetValues& values, Visit&& visit) {
   }
 }
 
-// --- beating one result
-// ----------------------------------------------------------------------------
+// --- beating one result --------------------------------------------------------------------------
 
 /// The chances to beat a result, by throws − 1; 0 is not known yet, and kNone is known to be none.
 using BeatChances = std::array<std::atomic<double>, kPlannedThrows>;
@@ -63,8 +62,7 @@ void find_chances(BeatChances& chances, kit::Result target, kit::CardDice card_d
   });
 }
 
-// --- attempts with rivals
-// --------------------------------------------------------------------------
+// --- attempts with rivals ------------------------------------------------------------------------
 
 std::uint64_t key_of(const Attempt& attempt) {
   std::uint64_t key = static_cast<std::uint64_t>(packed(attempt.to_beat));

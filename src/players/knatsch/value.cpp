@@ -104,8 +104,7 @@ bool known_chances(const Rules& rules, const State& s, WinChances& chances) {
   return true;
 }
 
-// --- by hand
-// ---------------------------------------------------------------------------------------
+// --- by hand -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -161,8 +160,7 @@ void HandValuer::chances(const Rules& rules, const State& s, WinChances& chances
     chances[seat] = soon[seat] + static_cast<float>(open) * chances[seat];
 }
 
-// --- by training
-// -----------------------------------------------------------------------------------
+// --- by training ---------------------------------------------------------------------------------
 
 namespace {
 
