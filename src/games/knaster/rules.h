@@ -14,9 +14,8 @@ namespace knobel::knaster {
 //    0 …  24   write the rolled sum into cell id
 //   25 …  49   circle cell id − 25, which holds the rolled sum
 //         50   pass (final roll only)
-//   51 … 434   bonus: circle cells of a filled line. id − 51 = line * 32 + set, and bit i of the
-//   set
-//              is the i-th cell of the line (kLineCells)
+//   51 … 434   bonus: circle cells of a filled line. id − 51 = line * 32 + set, and bit i of
+//              the set is the i-th cell of the line (kLineCells)
 inline constexpr Action kWrite = 0;
 inline constexpr Action kCircle = kWrite + kCells;
 inline constexpr Action kPass = kCircle + kCells;
