@@ -127,8 +127,7 @@ std::expected<Components, Error> read_components(const Data& data) {
 
 Data components_data(const Components& components) {
   Data::List order;
-  for (const Column column : components.order)
-    order.emplace_back(std::string(kColumnNames[static_cast<int>(column)]));
+  for (const Column column : components.order) order.emplace_back(column_text(column));
   Data::Object straight = {{"small", Data(int{components.small_straight_steps})},
                            {"large", Data(int{components.large_straight_steps})}};
   return Data::Object{{"long", track_data(components.long_track)},

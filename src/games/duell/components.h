@@ -29,6 +29,9 @@ constexpr Column column_of(int face) { return static_cast<Column>(face - 1); }
 /// "1" … "6", "S" (Straße), "C" (Chance), "K" (Fünfling), by Column: notation, fields and files.
 inline constexpr std::array<std::string_view, kColumns> kColumnNames = {"1", "2", "3", "4", "5",
                                                                         "6", "S", "C", "K"};
+inline std::string column_text(Column column) {
+  return std::string(kColumnNames[static_cast<int>(column)]);
+}
 
 /// A column as numbered spaces. Side A pulls towards `max`, side B towards `min`. Each red zone
 /// (Gewinnzone) is the end of the column: from `zone_a` up for A, from `zone_b` down for B.

@@ -64,8 +64,8 @@ std::string figure_picture(const Track& track, int space, Seat viewer) {
 }
 
 std::string column_label(Column column, const Sentences& sentences) {
-  if (column < Column::Straight) return std::string(kColumnNames[static_cast<int>(column)]);
-  return sentences.say("picture.column." + std::string(kColumnNames[static_cast<int>(column)]));
+  if (column < Column::Straight) return column_text(column);
+  return sentences.say("picture.column." + column_text(column));
 }
 
 /// "◄ B: seats 2 4, 1 of 3": the seat that rolls now or next is strong.

@@ -30,14 +30,6 @@ Action action_of(const Play& play) {
   return static_cast<Action>(kPlayFive + row * kReserveSteps + play.reserve);
 }
 
-int Rules::events_max() const {
-  const int draws = side_.value_max(Row::FullHouse) + side_.value_max(Row::Flush);
-  // An action, the cards drawn and taken, a second action with its cards, the same number of cards
-  // discarded again, the display.
-  const int turn = 1 + draws + 1 + std::max(5, side_.value_max(Row::Triple)) + draws + kDisplay;
-  return 1 + seats() * (1 + kStartCards) + kDisplay + rounds_ * seats() * turn;
-}
-
 // --- what there is ------------------------------------------------------------------------------
 
 int Rules::deck_size(const State& s) const {

@@ -1,5 +1,7 @@
 // How a match of the card game is set up: options, stones, start stones.
 
+#include <algorithm>
+
 #include "games/karten/rules.h"
 
 namespace knobel::karten {
@@ -123,6 +125,14 @@ std::expected<void, Error> Rules::validate_setup() const {
     return error(std::to_string(start_stones_) + " start stones fill the first levels of the " +
                  board + " board in " + std::to_string(free) + " ways; one per seat is needed");
   return {};
+}
+
+int Rules::events_max() const {
+  const int draws = side_.value_max(Row::FullHouse) + side_.value_max(Row::Flush);
+  // An action, the cards drawn and taken, a second action with its cards, the same number of cards
+  // discarded again, the display.
+  const int turn = 1 + draws + 1 + std::max(5, side_.value_max(Row::Triple)) + draws + kDisplay;
+  return 1 + seats() * (1 + kStartCards) + kDisplay + rounds_ * seats() * turn;
 }
 
 State Rules::start() const {

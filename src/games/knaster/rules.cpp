@@ -5,14 +5,6 @@
 namespace knobel::knaster {
 namespace {
 
-// S-02: the first roller is random or chosen; seats beyond the table are refused by make.
-constexpr std::string_view kFirstWords[] = {"random", "1", "2", "3",  "4",  "5", "6",
-                                            "7",      "8", "9", "10", "11", "12"};
-constexpr OptionInfo kOptions[] = {{"first", kFirstWords, "random"}};
-
-// S-33: 25 rounds of writing, at most 24 circles by roll before the last cell, one final roll.
-constexpr int kRollsMax = 50;
-
 int sum(const State& s) { return s.dice[0] + s.dice[1]; }
 
 /// All sets of exactly `count` of a line's cells, ascending.
@@ -46,47 +38,6 @@ void apply(const Choice& choice, int sum, Sheet& sheet) {
 }
 
 }  // namespace
-
-const GameInfo Rules::kInfo = {
-    .key = "knaster",
-    .rules_version = 1,
-    // S-01: one to twelve players, each with an own empty sheet.
-    .seat_counts = seat_count_range(1, kSeatsMax),
-    .seats_default = 2,
-    .options = kOptions,
-    .action_ids = kActionIds,
-    .hidden_information = true,
-    .points = true,
-    .minutes = 15,
-};
-
-std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  const int first = options.word("first");
-  if (first > config.seats)
-    return error("option first names seat " + std::to_string(first) + ", but there are only " +
-                 std::to_string(config.seats));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
-    components = read;
-  }
-  return Rules(config.seats, std::move(options), components);
-}
-
-int Rules::events_max() const {
-  // Choosing the first roller; then per roll the dice and per seat one choice and four bonus lines.
-  return 1 + kRollsMax * (1 + seats() * 5);
-}
-
-State Rules::start() const {
-  State s{};
-  const int first = options_.word("first");
-  s.phase = first == 0 && seats() > 1 ? Phase::FirstRoller : Phase::Roll;
-  s.roller = static_cast<Seat>(first == 0 ? 0 : first - 1);
-  return s;
-}
 
 Turn Rules::turn(const State& s) const {
   switch (s.phase) {

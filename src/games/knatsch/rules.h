@@ -217,7 +217,7 @@ class Rules : public OpenRules<State> {
   static bool asks_castle_guard(const State& s);
   static bool asks_special_guard(const State& s);
   void guard_actions(const State& s, ActionList& out) const;
-  // Notation and positions (notation.cpp, fields.cpp, check.cpp).
+  // Notation and positions (notation.cpp, position.cpp).
   Refusal why_not_choose(const State& s, Action action) const;
   Refusal why_not_rob(const State& s, Seat from, Kind kind) const;
   Refusal why_not_tuck(const State& s, int stack) const;

@@ -15,15 +15,8 @@ struct Components {
   friend bool operator==(const Components&, const Components&) = default;
 };
 
-inline std::expected<Components, Error> read_components(const Data& data) {
-  const DataReader reader(data);
-  KNOBEL_TRY(reader.has_keys({"track"}));
-  KNOBEL_TRY_ASSIGN(const auto track, reader.member("track")->number(1, 100));
-  return Components{static_cast<std::uint8_t>(track)};
-}
-
-inline Data components_data(const Components& components) {
-  return Data::Object{{"track", Data(int{components.track})}};
-}
+/// From the form in which a file gives them, and back. The error says what is allowed.
+std::expected<Components, Error> read_components(const Data& data);
+Data components_data(const Components& components);
 
 }  // namespace knobel::null_game
