@@ -79,4 +79,17 @@ std::expected<void, Error> check_seats(const GameInfo& info, int seats) {
                std::to_string(seats));
 }
 
+std::expected<void, Error> check_named_seat(const Options& options, std::string_view key,
+                                            int seats) {
+  const int seat = options.word(key);
+  if (seat <= seats) return {};
+  return error("option " + std::string(key) + " names seat " + std::to_string(seat) +
+               ", but there are only " + std::to_string(seats));
+}
+
+std::expected<NoComponents, Error> read_no_components(const Data& data) {
+  KNOBEL_TRY(DataReader(data).has_keys({}));
+  return NoComponents{};
+}
+
 }  // namespace knobel

@@ -86,6 +86,7 @@ class Options {
   int word(std::string_view key) const;
   int number(std::string_view key) const;
   std::span<const Option> all() const { return values_; }
+  friend bool operator==(const Options&, const Options&) = default;
 
  private:
   const GameInfo* info_ = nullptr;
@@ -97,5 +98,41 @@ std::string seat_counts_text(const GameInfo& info);
 
 /// Refuses a number of seats that the game cannot be played with.
 std::expected<void, Error> check_seats(const GameInfo& info, int seats);
+
+/// See Setup::has_seat.
+std::expected<void, Error> check_named_seat(const Options& options, std::string_view key,
+                                            int seats);
+
+/// A match set up: what `Rules` are made of.
+template <class Components>
+struct Setup {
+  int seats;
+  Options options;
+  Components components;
+
+  /// Refuses an option that names a seat ("random", "1", "2", …) beyond the table.
+  std::expected<void, Error> has_seat(std::string_view key) const {
+    return check_named_seat(options, key, seats);
+  }
+};
+
+/// The component set of a game without data, and what reads it.
+struct NoComponents {};
+inline Data no_components() { return Data::Object{}; }
+std::expected<NoComponents, Error> read_no_components(const Data& data);
+
+/// With what every `make` begins: seats, options and components, each refused with what is allowed.
+/// Without a component set in `config` it is the game's own, Components{}; a game without data
+/// gives nothing to read one with.
+template <class Components = NoComponents>
+std::expected<Setup<Components>, Error> read_setup(
+    const GameInfo& info, const Config& config,
+    std::expected<Components, Error> (*read_components)(const Data&) = read_no_components) {
+  KNOBEL_TRY(check_seats(info, config.seats));
+  KNOBEL_TRY_ASSIGN(auto options, Options::make(info, config));
+  if (!config.components) return Setup<Components>{config.seats, std::move(options), {}};
+  KNOBEL_TRY_ASSIGN(auto components, read_components(*config.components));
+  return Setup<Components>{config.seats, std::move(options), std::move(components)};
+}
 
 }  // namespace knobel

@@ -54,6 +54,24 @@ TEST_CASE("options take their defaults, their given values, or are refused with 
   CHECK(refused({{"cap", "5"}, {"cap", "6"}}) == "option cap is given twice");
 }
 
+TEST_CASE("a setup is seats, options and components, each refused with what is allowed") {
+  const auto setup = read_setup(kInfo, {4, {{"cap", "7"}}, {}});
+  REQUIRE(setup.has_value());
+  CHECK(setup->seats == 4);
+  CHECK(setup->options.number("cap") == 7);
+  CHECK_FALSE(read_setup(kInfo, {3, {}, {}}).has_value());
+  CHECK_FALSE(read_setup(kInfo, {4, {{"speed", "1"}}, {}}).has_value());
+  // A game without data takes the empty set that it says it has, and no other.
+  CHECK(read_setup(kInfo, {4, {}, no_components()}).has_value());
+  CHECK_FALSE(read_setup(kInfo, {4, {}, Data::Object{{"track", Data(20)}}}).has_value());
+
+  const auto read = [](const Data& data) -> std::expected<std::string, Error> {
+    return *DataReader(data).text();
+  };
+  CHECK(read_setup<std::string>(kInfo, {4, {}, Data("x")}, read)->components == "x");
+  CHECK(read_setup<std::string>(kInfo, {4, {}, {}}, read)->components.empty());
+}
+
 TEST_CASE("component data is read with errors that point at the place") {
   Data numbers = Data::List{Data(1), Data(2), Data(300)};
   std::get<Data::List>(numbers.value)[2].line = 7;

@@ -72,14 +72,18 @@ using Scores = PerSeat<std::int16_t>;
 
 inline constexpr std::size_t kStateBytesMax = 1024;
 
+/// No byte of it means nothing. (Has a name, because compilers say it to whoever has some.)
+template <class S>
+inline constexpr bool kHasNoPadding = std::has_unique_object_representations_v<S>;
+
 /// A state can be copied, compared and hashed as bytes.
 template <class S>
-concept PlainState = std::is_trivially_copyable_v<S> &&
-    std::has_unique_object_representations_v<S> && std::equality_comparable<S> &&
-    (sizeof(S) <= kStateBytesMax);
+concept PlainState = std::is_trivially_copyable_v<S> && kHasNoPadding<S> &&
+    std::equality_comparable<S> &&(sizeof(S) <= kStateBytesMax);
 
+/// Rules are compared by what they were made of: whoever keeps answers keys them by the rules.
 template <class R>
-concept Game = PlainState<typename R::State> &&
+concept Game = PlainState<typename R::State> && std::equality_comparable<R> &&
     requires(const R rules, const Config& config, const typename R::State& s,
              typename R::State& changing, Seat seat, Action action, ActionList& list,
              const Outcome& outcome, Entropy& entropy, const Event& event, Fields& fields,
@@ -144,9 +148,14 @@ class BaseRules {
  public:
   int seats() const { return seats_; }
   std::span<const Option> options() const { return options_.all(); }
+  /// For games without data.
+  Data components() const { return no_components(); }
   int side(Seat seat) const { return seat; }
   Audience audience(const auto&, const Event&) const { return {SeatSet::first(seats_), {}}; }
   std::vector<Field> facts(const auto&) const { return {}; }
+  /// For games in which every action that the notation knows is listed whenever a seat may act.
+  Refusal why_not(const auto&, Seat, Action) const { return {"not_possible", {}}; }
+  friend bool operator==(const BaseRules&, const BaseRules&) = default;
 
  protected:
   BaseRules(int seats, Options options) : options_(std::move(options)), seats_(seats) {}
@@ -160,6 +169,7 @@ class OpenRules : public BaseRules {
  public:
   State observe(const State& s, Seat) const { return s; }
   State complete(const State& view, Seat, Entropy&) const { return view; }
+  friend bool operator==(const OpenRules&, const OpenRules&) = default;
 
  protected:
   using BaseRules::BaseRules;

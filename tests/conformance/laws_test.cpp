@@ -161,3 +161,12 @@ TEST_CASE("a number of seats that the game does not have is refused, and so is a
     CHECK_FALSE(R::make({seats, {}, Data("not an object")}).has_value());
   });
 }
+
+TEST_CASE("rules are equal exactly if they were made of the same") {
+  TestedGames::for_each([]<class R>() {
+    std::vector<R> all;
+    for (const Config& config : setups<R>()) all.push_back(*R::make(config));
+    for (std::size_t a = 0; a < all.size(); ++a)
+      for (std::size_t b = 0; b < all.size(); ++b) CHECK((all[a] == all[b]) == (a == b));
+  });
+}

@@ -129,10 +129,10 @@ class Rules : public OpenRules<State> {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
-  Overshoot overshoot() const { return overshoot_; }
   /// Whose turn it is. Precondition: the start roll is over.
   Seat to_move(const State& s) const { return s.next_seats[static_cast<int>(s.side)]; }
   /// The next seat of the start roll. Precondition: phase StartRoll.
@@ -153,7 +153,7 @@ class Rules : public OpenRules<State> {
   void apply_result(State& s, Action result) const;
 
  private:
-  Rules(int seats, Options options, const Components& components);
+  explicit Rules(Setup<Components> setup);
 
   void resolve_start_roll(State& s, int total) const;
   void begin(State& s, Seat first) const;
@@ -176,5 +176,7 @@ class Rules : public OpenRules<State> {
 DiceSet kept_dice(DiceSet dice, Action mask);
 /// The inverse: which keep action leaves `kept`. Precondition: dice.contains(kept).
 Action keep_action(DiceSet dice, DiceSet kept);
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::duell

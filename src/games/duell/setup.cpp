@@ -29,19 +29,13 @@ const GameInfo Rules::kInfo = {
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
-    components = read;
-  }
-  return Rules(config.seats, std::move(options), components);
+  KNOBEL_TRY_ASSIGN(auto setup, read_setup(kInfo, config, read_components));
+  return Rules(std::move(setup));
 }
 
-Rules::Rules(int seats, Options options, const Components& components)
-    : OpenRules(seats, std::move(options)),
-      components_(components),
+Rules::Rules(Setup<Components> setup)
+    : OpenRules(setup.seats, std::move(setup.options)),
+      components_(setup.components),
       overshoot_(static_cast<Overshoot>(options_.word("overshoot"))),
       turns_max_(options_.number("turns")) {}
 

@@ -136,6 +136,7 @@ class Rules : public BaseRules {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players, odds and picture ------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -168,7 +169,7 @@ class Rules : public BaseRules {
 
  private:
   enum class Level : std::uint8_t { Basic, Simpler, Trickier };
-  Rules(int seats, Options options, const Components& components);
+  explicit Rules(Setup<Components> setup);
   std::expected<void, Error> validate_setup() const;
 
   // --- set-up
@@ -228,5 +229,7 @@ class Rules : public BaseRules {
 
 /// "full-house", …: the words of the notation; kNoRow if the text names none.
 std::uint8_t parse_row(std::string_view text);
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::karten

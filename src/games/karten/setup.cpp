@@ -67,13 +67,13 @@ const GameInfo Rules::kInfo = {
 
 const Filling& filling_of(Action action) { return kFillingLevels[action - kPlace]; }
 
-Rules::Rules(int seats, Options options, const Components& components)
-    : BaseRules(seats, std::move(options)), components_(components) {
+Rules::Rules(Setup<Components> setup)
+    : BaseRules(setup.seats, std::move(setup.options)), components_(setup.components) {
   level_ = static_cast<Level>(options_.word("level"));
   // C-02: the blue side. C-70: the red one in the trickier game.
-  side_ = is_changed(options_, "board") ? components.red : components.blue;
+  side_ = is_changed(options_, "board") ? components_.red : components_.blue;
   side_name_ = is_changed(options_, "board") ? "red" : "blue";
-  stones_ = kStones[is_changed(options_, "stones") ? 1 : 0][seats - 2];
+  stones_ = kStones[is_changed(options_, "stones") ? 1 : 0][seats_ - 2];
   // C-06: three start stones. C-72: two in the trickier game.
   start_stones_ = is_changed(options_, "start_stones") ? 2 : 3;
   active_limited_ = is_changed(options_, "active_limit") ? 1 : 0;
@@ -83,14 +83,8 @@ Rules::Rules(int seats, Options options, const Components& components)
 }
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
-    components = read;
-  }
-  const Rules rules(config.seats, std::move(options), components);
+  KNOBEL_TRY_ASSIGN(auto setup, read_setup(kInfo, config, read_components));
+  const Rules rules(std::move(setup));
   KNOBEL_TRY(rules.validate_setup());
   return rules;
 }

@@ -78,6 +78,7 @@ class Rules : public BaseRules {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -88,8 +89,8 @@ class Rules : public BaseRules {
   int points(const Sheet& sheet) const;
 
  private:
-  Rules(int seats, Options options, const Components& components)
-      : BaseRules(seats, std::move(options)), components_(components) {}
+  explicit Rules(Setup<Components> setup)
+      : BaseRules(setup.seats, std::move(setup.options)), components_(setup.components) {}
 
   /// Applies a seat's action to its choice. Returns whether the seat is done with this roll.
   bool choose(State& s, Seat seat, Action action) const;
@@ -115,5 +116,7 @@ int parse_line(std::string_view text);
 inline constexpr int kTitlesAbove[] = {50, 80, 100};
 /// The catalogue key of the title that points alone at the table are worth; empty for none.
 std::string solo_title(int points);
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::knaster

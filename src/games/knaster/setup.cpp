@@ -29,18 +29,9 @@ const GameInfo Rules::kInfo = {
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  const int first = options.word("first");
-  if (first > config.seats)
-    return error("option first names seat " + std::to_string(first) + ", but there are only " +
-                 std::to_string(config.seats));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
-    components = read;
-  }
-  return Rules(config.seats, std::move(options), components);
+  KNOBEL_TRY_ASSIGN(auto setup, read_setup(kInfo, config, read_components));
+  KNOBEL_TRY(setup.has_seat("first"));
+  return Rules(std::move(setup));
 }
 
 int Rules::events_max() const {

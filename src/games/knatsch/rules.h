@@ -165,6 +165,7 @@ class Rules : public OpenRules<State> {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players and picture ------------------------------------------------------
   const Components& component_set() const { return components_; }
@@ -190,7 +191,7 @@ class Rules : public OpenRules<State> {
   Choices choices(const State& s) const;
 
  private:
-  Rules(int seats, Options options, const Components& components);
+  explicit Rules(Setup<Components> setup);
 
   // The course of a turn (rules.cpp).
   void choose(State& s, Action action) const;
@@ -235,5 +236,7 @@ class Rules : public OpenRules<State> {
   bool easiest_castle_;
   int first_;            // 0: at random, else the seat's number
 };
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::knatsch

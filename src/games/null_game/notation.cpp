@@ -1,4 +1,4 @@
-// The words of the null game: action texts both ways, and the reasons for refusals.
+// The words of the null game: action texts both ways.
 
 #include "games/null_game/rules.h"
 
@@ -13,11 +13,6 @@ std::expected<Action, Refusal> Rules::parse_action(const State&, Seat,
   if (text == "stay") return kStay;
   if (text == "step") return kStep;
   return refuse("unknown", text);
-}
-
-Refusal Rules::why_not(const State&, Seat, Action action) const {
-  // Both actions are always possible, so only an id that does not exist can come here.
-  return {"unknown", {std::to_string(action)}};
 }
 
 }  // namespace knobel::null_game

@@ -49,15 +49,17 @@ class Rules : public OpenRules<State> {
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
-  Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
  private:
-  Rules(int seats, Options options, const Components& components)
-      : OpenRules(seats, std::move(options)), components_(components) {}
+  explicit Rules(Setup<Components> setup)
+      : OpenRules(setup.seats, std::move(setup.options)), components_(setup.components) {}
   void end_turn(State& s) const;
 
   Components components_;
 };
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::null_game

@@ -24,14 +24,8 @@ const GameInfo Rules::kInfo = {
 };
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(const auto read, read_components(*config.components));
-    components = read;
-  }
-  return Rules(config.seats, std::move(options), components);
+  KNOBEL_TRY_ASSIGN(auto setup, read_setup(kInfo, config, read_components));
+  return Rules(std::move(setup));
 }
 
 int Rules::events_max() const { return 2 * seats() * options_.number("rounds"); }

@@ -105,6 +105,7 @@ class Rules : public OpenRules<State> {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players and picture ------------------------------------------------------
   enum class Throwing : std::uint8_t { TwoDice, Original };
@@ -133,7 +134,7 @@ class Rules : public OpenRules<State> {
   std::array<Seat, kSeats> ranking(const State& s) const;
 
  private:
-  Rules(int seats, Options options, Components components);
+  explicit Rules(Setup<Components> setup);
 
   void resolve_throw(State& s, const Outcome& outcome) const;
   void play(State& s, Seat seat, Phial phial) const;
@@ -157,5 +158,7 @@ class Rules : public OpenRules<State> {
   int throws_max_;
   int first_;  // 0: drawn
 };
+
+static_assert(Game<Rules>);
 
 }  // namespace knobel::turnier

@@ -31,29 +31,21 @@ const GameInfo Rules::kInfo = {
     .minutes = 30,
 };
 
-Rules::Rules(int seats, Options options, Components components)
-    : OpenRules(seats, std::move(options)),
-      components_(std::move(components)),
+Rules::Rules(Setup<Components> setup)
+    : OpenRules(setup.seats, std::move(setup.options)),
+      components_(std::move(setup.components)),
       throwing_(static_cast<Throwing>(options_.word("throwing"))),
       throws_max_(options_.number("throws")),
       first_(options_.word("first")) {}
 
 std::expected<Rules, Error> Rules::make(const Config& config) {
-  KNOBEL_TRY(check_seats(kInfo, config.seats));
-  KNOBEL_TRY_ASSIGN(auto options, Options::make(kInfo, config));
-  const int first = options.word("first");
-  if (first > config.seats)
-    return error("option first names seat " + std::to_string(first) + ", but there are only " +
-                 std::to_string(config.seats));
-  Components components;
-  if (config.components) {
-    KNOBEL_TRY_ASSIGN(auto read, read_components(*config.components));
-    components = std::move(read);
-  }
-  if (std::min(components.start_plus_two, components.start_back) < config.seats)
-    return error("start_cards are too few: " + std::to_string(config.seats) +
+  KNOBEL_TRY_ASSIGN(auto setup, read_setup(kInfo, config, read_components));
+  KNOBEL_TRY(setup.has_seat("first"));
+  const int phials = std::min(setup.components.start_plus_two, setup.components.start_back);
+  if (phials < setup.seats)
+    return error("start_cards are too few: " + std::to_string(setup.seats) +
                  " seats need as many of ++ and of <<");
-  return Rules(config.seats, std::move(options), std::move(components));
+  return Rules(std::move(setup));
 }
 
 int Rules::events_max() const {

@@ -44,13 +44,11 @@ class TurnJudge final : public Judge<Rules> {
     State board{};
     board.figures = view.figures;
     board.side = view.side;
-    const bool same_rules =
-        moves_ && overshoot_ == rules.overshoot() && components_ == rules.component_set();
+    const bool same_rules = rules_ == rules;
     if (same_rules && board == board_) return;
     if (!same_rules) {
       moves_.emplace(rules);
-      overshoot_ = rules.overshoot();
-      components_ = rules.component_set();
+      rules_ = rules;
     }
     board_ = board;
     solve_turn(rules, *moves_, board_, *boards_, solution_);
@@ -58,9 +56,8 @@ class TurnJudge final : public Judge<Rules> {
 
   std::unique_ptr<BoardJudge> boards_;
   // What solution_ belongs to.
+  std::optional<Rules> rules_;
   std::optional<TurnMoves> moves_;
-  Components components_;
-  Overshoot overshoot_ = Overshoot::Clamp;
   State board_{};
   TurnSolution solution_;
 };
