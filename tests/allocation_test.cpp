@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <new>
 
+#include "games/all_rules.h"
 #include "games/registry.h"
+#include "players/experts.h"
 #include "players/make_player.h"
 
 namespace {

@@ -9,7 +9,9 @@
 #include <future>
 #include <thread>
 
+#include "games/all_rules.h"
 #include "games/registry.h"
+#include "players/experts.h"
 #include "players/make_player.h"
 #include "tests/conformance/playouts.h"
 

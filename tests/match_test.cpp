@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "games/registry.h"
+#include "games/null_game/rules.h"
 
 using namespace knobel;
 

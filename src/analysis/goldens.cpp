@@ -78,17 +78,14 @@ std::optional<Golden> search(const GameEntry& entry, const OptionInfo& option,
 
 std::vector<std::string> golden_games() {
   std::vector<std::string> keys;
-  TestedGames::for_each([&]<class R>() { keys.emplace_back(R::kInfo.key); });
+  for (const auto& entry : tested_games()) keys.emplace_back(entry.info->key);
   return keys;
 }
 
 std::expected<std::vector<Golden>, Error> goldens(std::string_view key,
                                                   const DescribePosition& describe) {
-  std::optional<GameEntry> found;
-  TestedGames::for_each([&]<class R>() {
-    if (R::kInfo.key == key) found = GameEntry{&R::kInfo, &AnyGame::make<R>};
-  });
-  if (found) return goldens(*found, describe);
+  for (const auto& entry : tested_games())
+    if (entry.info->key == key) return goldens(entry, describe);
   return error("there is no game \"" + std::string(key) + "\"; there are " +
                join(golden_games(), ", "));
 }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "formats/position_text.h"
+#include "games/null_game/rules.h"
 #include "games/registry.h"
 
 namespace knobel {

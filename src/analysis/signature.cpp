@@ -2,9 +2,10 @@
 
 #include <set>
 
-#include "analysis/simulation_core.h"
+#include "analysis/simulation.h"
 #include "engine/sha256.h"
 #include "games/registry.h"
+#include "players/levels.h"
 
 namespace knobel {
 namespace {
@@ -25,12 +26,12 @@ void add_text(Sha256& hash, const Record& record) {
   for (const int score : record.result->scores) hash.add("score " + std::to_string(score) + "\n");
 }
 
-template <Game R>
-std::string signature_line(int seats, std::string_view level) {
+std::string signature_line(const GameInfo& info, int seats, std::string_view level) {
   const bool is_master = level == player_names().back();
   const std::string_view player = is_master ? kHastyMaster : level;
   Sha256 hash;
   SimulationSettings settings;
+  settings.game = info.key;
   settings.config.seats = seats;
   settings.players = {std::string(player)};
   settings.games = is_master ? kMasterMatches : kMatches;
@@ -40,8 +41,8 @@ std::string signature_line(int seats, std::string_view level) {
     add_text(hash, record);
     return {};
   };
-  KNOBEL_CHECK(simulate_game<R>(settings).has_value());
-  return std::string(R::kInfo.key) + " " + std::to_string(seats) + " " + std::string(player) + " " +
+  KNOBEL_CHECK(run_simulation(settings).has_value());
+  return std::string(info.key) + " " + std::to_string(seats) + " " + std::string(player) + " " +
          hex(hash.finish()) + "\n";
 }
 
@@ -49,11 +50,11 @@ std::string signature_line(int seats, std::string_view level) {
 
 std::string signature() {
   std::string lines;
-  AllGames::for_each([&]<class R>() {
-    const GameInfo& info = R::kInfo;
+  for (const auto& entry : all_games()) {
+    const GameInfo& info = *entry.info;
     for (const int seats : std::set{info.seats_min(), info.seats_default, info.seats_max()})
-      for (const auto player : player_names()) lines += signature_line<R>(seats, player);
-  });
+      for (const auto player : player_names()) lines += signature_line(info, seats, player);
+  }
   return lines;
 }
 

@@ -93,6 +93,11 @@ struct SimulationResult {
 /// Plays them. Refuses unknown games, players, options, seat counts, each with what is allowed.
 std::expected<SimulationResult, Error> run_simulation(const SimulationSettings& settings);
 
+/// The same for the game of these rules, which need not be known here; settings.game is not looked
+/// at.
+template <class R>
+std::expected<SimulationResult, Error> simulate_game(const SimulationSettings& settings);
+
 /// Which player (a place in the list of names) sits where in a match.
 PerSeat<std::uint8_t> seating(std::uint64_t match, int seats, std::size_t names);
 

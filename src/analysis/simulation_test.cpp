@@ -2,6 +2,7 @@
 
 #include "analysis/simulation_core.h"
 #include "engine/match.h"
+#include "games/null_game/rules.h"
 #include "games/registry.h"
 
 using namespace knobel;
@@ -101,9 +102,10 @@ TEST_CASE("a shared win counts one over the number of winning sides") {
 
 TEST_CASE("the number of threads changes nothing but the time" * doctest::test_suite("slow")) {
   TestedGames::for_each([]<class R>() {
-    CAPTURE(R::kInfo.key);
-    auto settings = settings_of(R::kInfo.seats_default, {"random", "apprentice"}, 203);
-    settings.players.resize(std::min<std::size_t>(2, R::kInfo.seats_default));
+    const GameInfo& info = *game_entry<R>().info;
+    CAPTURE(info.key);
+    auto settings = settings_of(info.seats_default, {"random", "apprentice"}, 203);
+    settings.players.resize(std::min<std::size_t>(2, info.seats_default));
     settings.seed = 7;
     settings.threads = 1;
     const auto one = simulate_game<R>(settings);
@@ -198,17 +200,17 @@ TEST_CASE("an error of a callback ends the simulation") {
 
 TEST_CASE("records of a simulation replay, and their luck can be recomputed") {
   TestedGames::for_each([]<class R>() {
-    CAPTURE(R::kInfo.key);
-    auto settings = settings_of(R::kInfo.seats_default, {"apprentice"}, 3);
+    const GameInfo& info = *game_entry<R>().info;
+    CAPTURE(info.key);
+    auto settings = settings_of(info.seats_default, {"apprentice"}, 3);
     settings.seed = 5;
     int records = 0;
     settings.on_record = [&](const MatchSummary& summary,
                              const Record& record) -> std::expected<void, Error> {
       ++records;
-      CHECK(record.header.players ==
-            std::vector<std::string>(R::kInfo.seats_default, "apprentice"));
+      CHECK(record.header.players == std::vector<std::string>(info.seats_default, "apprentice"));
       CHECK(!record.header.components);
-      Match match(*AnyGame::make<R>(record.header.config()));
+      Match match(*game_entry<R>().make(record.header.config()));
       FastEntropy luck(record.header.luck.seed, record.header.luck.stream);
       for (const auto& entry : record.entries) {
         if (match.turn().kind == Turn::Kind::Chance) {

@@ -12,7 +12,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "games/registry.h"
-#include "players/experts.h"
+#include "players/any_player.h"
 
 namespace knobel::cli {
 namespace {
@@ -70,8 +70,7 @@ int train(const Trainer& trainer, const TrainArguments& arguments) {
 
 int run_train(const TrainArguments& arguments) {
   if (const auto found = find_game(arguments.game); !found) return cannot(found.error().text);
-  std::unique_ptr<Trainer> trainer;
-  visit_game(arguments.game, [&]<class R>() { trainer = Expert<R>::trainer(); });
+  const auto trainer = trainer_of(arguments.game);
   if (!trainer) return cannot("the players of " + arguments.game + " need no training");
   return train(*trainer, arguments);
 }

@@ -72,7 +72,7 @@ TEST_CASE("German and English have the same keys and the same placeholders in ev
 }
 
 TEST_CASE("every game has a title, rules and a word for each of its options") {
-  for (const auto& entry : testing::tested_games())
+  for (const auto& entry : tested_games())
     for (const auto language : {Language::German, Language::English}) {
       const auto& sentences = catalogue(entry.info->key, language);
       for (const std::string_view key : {"title", "tagline", "rules", "why.not_your_turn"})

@@ -4,13 +4,24 @@
 #include <vector>
 
 namespace knobel {
+namespace {
+
+template <class List>
+std::vector<GameEntry> entries_of() {
+  std::vector<GameEntry> entries;
+  List::for_each([&]<class R>() { entries.push_back(game_entry<R>()); });
+  return entries;
+}
+
+}  // namespace
 
 std::span<const GameEntry> all_games() {
-  static const auto entries = [] {
-    std::vector<GameEntry> list;
-    AllGames::for_each([&]<class R>() { list.push_back({&R::kInfo, &AnyGame::make<R>}); });
-    return list;
-  }();
+  static const auto entries = entries_of<AllGames>();
+  return entries;
+}
+
+std::span<const GameEntry> tested_games() {
+  static const auto entries = entries_of<TestedGames>();
   return entries;
 }
 

@@ -2,22 +2,29 @@
 
 // All games. A game is one folder and one word here; tests, benches, goldens, bots, the command
 // line and the server go through this list and never name a game.
+//
+// The rules are only announced: whoever goes through the list and needs more than their names
+// includes games/all_rules.h too, which the build writes, and is compiled again whenever one line
+// of any of them changes. What is a template over games is better instantiated in a source per game
+// (one_game.cpp.in, here, in players and in analysis).
 
 #include <expected>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
 
 #include "engine/any_game.h"
-#include "games/duell/rules.h"
-#include "games/karten/rules.h"
-#include "games/knaster/rules.h"
-#include "games/knatsch/rules.h"
-#include "games/null_game/rules.h"
-#include "games/turnier/rules.h"
 
 namespace knobel {
+
+// clang-format off
+namespace duell { class Rules; }
+namespace karten { class Rules; }
+namespace knaster { class Rules; }
+namespace knatsch { class Rules; }
+namespace null_game { class Rules; }
+namespace turnier { class Rules; }
+// clang-format on
 
 template <class... Games>
 struct GameList {
@@ -32,8 +39,14 @@ struct GameList {
 };
 
 /// The games that people play, in the order in which they are shown.
-using AllGames =
-    GameList<knatsch::Rules, turnier::Rules, karten::Rules, knaster::Rules, duell::Rules>;
+// clang-format off
+using AllGames = GameList<
+    knatsch::Rules,
+    turnier::Rules,
+    karten::Rules,
+    knaster::Rules,
+    duell::Rules>;
+// clang-format on
 
 /// What the tests go through: all of them and the template.
 using TestedGames = AllGames::With<null_game::Rules>;
@@ -43,19 +56,25 @@ struct GameEntry {
   std::expected<std::shared_ptr<const AnyGame>, Error> (*make)(const Config&);
 };
 
+/// The entry of one game. Each has a source of its own (one_game.cpp.in).
+template <class R>
+GameEntry game_entry();
+
 /// One entry per game of AllGames.
 std::span<const GameEntry> all_games();
+/// One entry per game of TestedGames.
+std::span<const GameEntry> tested_games();
 
 /// The game with this key; the error lists those that there are.
 std::expected<const GameEntry*, Error> find_game(std::string_view key);
 
-/// Calls visit.template operator()<Rules>() for the game with this key. Returns whether there is
-/// one.
-template <class Visit>
+/// Calls visit.template operator()<Rules>() for the game of `List` with this key. Returns whether
+/// there is one.
+template <class List = AllGames, class Visit>
 bool visit_game(std::string_view key, Visit&& visit) {
   bool found = false;
-  AllGames::for_each([&]<class R>() {
-    if (R::kInfo.key != key) return;
+  List::for_each([&]<class R>() {
+    if (game_entry<R>().info->key != key) return;
     found = true;
     visit.template operator()<R>();
   });

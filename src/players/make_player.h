@@ -1,10 +1,11 @@
 #pragma once
 
-// From the name of a level to a player of one game.
+// From the name of a level to a player of one game, whose expert, if it has one, is included first
+// (experts.h has all of them).
 
 #include <memory>
 
-#include "players/experts.h"
+#include "players/expert.h"
 #include "players/greedy.h"
 #include "players/levels.h"
 #include "players/random.h"

@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
+#include "games/all_rules.h"
 #include "games/registry.h"
 #include "players/any_player.h"
+#include "players/experts.h"
 #include "players/make_player.h"
 
 using namespace knobel;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "games/all_rules.h"
 #include "games/registry.h"
 
 using namespace knobel;

@@ -35,7 +35,7 @@ class SeededRandom final : public RandomBytes {
 inline Equipment::Parts equipment_parts(MakeGame make = knobel::testing::make_tested) {
   Equipment::Parts parts;
   parts.make = std::move(make);
-  for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
+  for (const auto& entry : knobel::tested_games()) parts.games.push_back(entry.info);
   const auto levels = player_names();
   parts.levels.assign(levels.begin(), levels.end());
   parts.stand_in = "apprentice";

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/text.h"
+#include "games/all_rules.h"
 #include "games/registry.h"
 
 namespace knobel {

@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = parse_json(line);
   KNOBEL_CHECK(again.has_value() && *again == *tree && to_json(*again) == line);
 
-  for (const auto& entry : testing::tested_games()) {
+  for (const auto& entry : tested_games()) {
     const auto game = entry.make(Config{entry.info->seats_default, {}, *tree});
     if (!game) continue;
     const Data components = (*game)->components();

@@ -19,7 +19,7 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
 inline const std::vector<std::shared_ptr<const AnyGame>>& games() {
   static const auto made = [] {
     std::vector<std::shared_ptr<const AnyGame>> list;
-    for (const auto& entry : testing::tested_games())
+    for (const auto& entry : tested_games())
       list.push_back(testing::plain_game(entry.info->key, entry.info->seats_default));
     return list;
   }();

@@ -27,7 +27,7 @@ Equipment& equipment() {
   static Equipment made = [] {
     Equipment::Parts parts;
     parts.make = knobel::testing::make_tested;
-    for (const auto& entry : knobel::testing::tested_games()) parts.games.push_back(entry.info);
+    for (const auto& entry : knobel::tested_games()) parts.games.push_back(entry.info);
     parts.levels = {"random"};
     parts.stand_in = "random";
     return Equipment(std::move(parts));

@@ -34,7 +34,7 @@ Limits simulation_limits() {
 
 Simulation::Simulation(std::uint64_t seed, int tables)
     : choice_(seed, 1), random_(seed), equipment_(equipment_parts()), limits_(simulation_limits()) {
-  const auto games = knobel::testing::tested_games();
+  const auto games = knobel::tested_games();
   for (int i = 0; i < tables; ++i) {
     const auto& info = *games[choice_.below(static_cast<std::uint32_t>(games.size()))].info;
     Group group;

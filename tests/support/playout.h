@@ -12,13 +12,6 @@
 
 namespace knobel::testing {
 
-/// Like all_games(), with the template game.
-inline std::vector<GameEntry> tested_games() {
-  std::vector<GameEntry> games;
-  TestedGames::for_each([&]<class R>() { games.push_back({&R::kInfo, &AnyGame::make<R>}); });
-  return games;
-}
-
 /// A MakeGame over the tested games.
 inline std::expected<std::shared_ptr<const AnyGame>, Error> make_tested(std::string_view key,
                                                                         const Config& config) {

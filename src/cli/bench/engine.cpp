@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "engine/random_playout.h"
 #include "formats/json.h"
+#include "games/all_rules.h"
 #include "games/plain_playouts.h"
 #include "games/registry.h"
 

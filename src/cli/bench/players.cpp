@@ -17,8 +17,8 @@
 #include "engine/text.h"
 #include "formats/json.h"
 #include "games/registry.h"
+#include "players/any_player.h"
 #include "players/dice_solver.h"
-#include "players/experts.h"
 
 namespace knobel::bench {
 namespace {
@@ -188,11 +188,12 @@ class Bench {
     add(measure_solver(5, 0, 20));
     add(measure_solver(6, DeadFaces{1U << 5}, 40));
     std::expected<void, Error> status;
-    AllGames::for_each([&]<class R>() {
-      if (!arguments_.game.empty() && arguments_.game != R::kInfo.key) return;
-      for (const LadderLine& line : Expert<R>::ladder())
-        if (status && !cli::InterruptFlag::interrupted) status = climb(R::kInfo.key, line);
-    });
+    for (const auto& entry : all_games()) {
+      const std::string_view key = entry.info->key;
+      if (!arguments_.game.empty() && arguments_.game != key) continue;
+      for (const LadderLine& line : ladder_of(key))
+        if (status && !cli::InterruptFlag::interrupted) status = climb(key, line);
+    }
     return status;
   }
 

@@ -1,3 +1,5 @@
+#include "players/turnier/expert.h"
+
 #include <doctest/doctest.h>
 
 #include "games/turnier/test_support.h"
