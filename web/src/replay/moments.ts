@@ -42,7 +42,7 @@ function openView(views: readonly View[]): View {
 /** Why a moment cannot be shown, in the server's words. */
 export class NoMoment extends Error {}
 
-interface Answer {
+interface ReplayBody {
   view?: View;
   views?: View[];
   error?: { code: string; text: string };
@@ -69,7 +69,7 @@ export class Moments {
 
   private async load(query: string): Promise<View> {
     const response = await this.ask(`/replay?${query}`, { method: 'POST', body: this.record.text });
-    const answer = (await response.json().catch(() => ({}))) as Answer;
+    const answer = (await response.json().catch(() => ({}))) as ReplayBody;
     const view = answer.views ? openView(answer.views) : answer.view;
     if (!view) throw new NoMoment(answer.error?.text ?? String(response.status));
     return view;
