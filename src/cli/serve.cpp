@@ -1,7 +1,5 @@
 #include "cli/serve.h"
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 #include "formats/components_json.h"
 #include "games/registry.h"
 #include "players/levels.h"
+#include "server/net/log.h"
 #include "server/net/qr.h"
 #include "server/net/service.h"
 
@@ -89,18 +88,6 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   return options;
 }
 
-/// Lines of key=value pairs on stderr, without addresses or names of anybody. On a terminal only
-/// what is wrong: whoever sits there has been told the rest.
-void set_up_log(const std::string& level) {
-  auto logger = spdlog::stderr_logger_st("knobel");
-  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
-  const bool terminal = isatty(STDERR_FILENO) == 1;
-  logger->set_level(level.empty() ? (terminal ? spdlog::level::warn : spdlog::level::info)
-                                  : spdlog::level::from_str(level));
-  logger->flush_on(spdlog::level::info);
-  spdlog::set_default_logger(std::move(logger));
-}
-
 std::string greeting(const net::Service& service, const ServeArguments& arguments) {
   const Catalogue& sentences = catalogue("", chosen_language(arguments.language));
   const auto line = [&](std::string_view key, std::vector<std::string> args = {}) {
@@ -125,7 +112,7 @@ std::string greeting(const net::Service& service, const ServeArguments& argument
 int run_serve(const ServeArguments& arguments) {
   auto options = make_options(arguments);
   if (!options) return cannot(options.error().text);
-  set_up_log(arguments.log_level);
+  net::set_up_log(arguments.log_level);
   raise_file_limit();
   auto service = net::Service::open(std::move(*options));
   if (!service) return cannot(service.error().text);

@@ -46,6 +46,7 @@ constexpr Library kLibraries[] = {
     {"sqlite3", {"src/store/"}},
     {"libpq", {"src/store/"}},
     {"CLI/", {"src/cli/options.cpp"}},
+    {"spdlog/", {"src/server/net/log.cpp"}},
 };
 
 /// Layers in which no game has a name. What one game's players and odds know is the exception: a

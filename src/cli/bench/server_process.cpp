@@ -1,6 +1,5 @@
 #include "cli/bench/server_process.h"
 
-#include <spdlog/spdlog.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +14,7 @@
 #include "engine/check.h"
 #include "games/registry.h"
 #include "players/levels.h"
+#include "server/net/log.h"
 #include "server/net/service.h"
 
 namespace knobel::bench {
@@ -70,7 +70,7 @@ int fork_child() {
 }
 
 [[noreturn]] void serve(const std::string& database, int report) {
-  spdlog::set_level(spdlog::level::off);
+  net::silence_log();
   auto service = net::Service::open(open_options(database));
   if (!service) {
     cli::complain(service.error().text);

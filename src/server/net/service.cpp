@@ -1,7 +1,5 @@
 #include "server/net/service.h"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -16,6 +14,7 @@
 #include "server/lobby.h"
 #include "server/net/bot_threads.h"
 #include "server/net/http.h"
+#include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/page_files.h"
 #include "server/net/replay_thread.h"
@@ -182,7 +181,7 @@ void LiveService::run() {
     asio::post(loop_, [this, done = std::move(done)]() mutable { on_committed(std::move(done)); });
   });
   const auto on_bug = [](const std::string& words) {
-    spdlog::error("event=bug what=\"{}\"", words);
+    log_error("event=bug what=\"" + words + "\"");
   };
   replays_.emplace(ReplayThread::Parts{.make = equipment_.make(), .on_bug = on_bug});
   bots_.emplace(BotThreads::Parts{.threads = options_.bot_threads,
@@ -192,7 +191,8 @@ void LiveService::run() {
                                                    [this, answer] { on_bot_answer(answer); });
                                       },
                                   .on_bug = on_bug});
-  spdlog::info("event=start port={} tables={}", door_->port(), tables_);
+  log_info("event=start port=" + std::to_string(door_->port()) +
+           " tables=" + std::to_string(tables_));
   door_->start();
   keep_house();
   check_tables();
@@ -201,7 +201,7 @@ void LiveService::run() {
   replays_.reset();
   bots_.reset();
   store_.reset();
-  spdlog::info("event=stop");
+  log_info("event=stop");
 }
 
 // --- sockets -------------------------------------------------------------------------------------
@@ -280,10 +280,10 @@ void LiveService::note_disk(const std::expected<void, Error>& result) {
   if (result.has_value() == disk_works_) return;
   disk_works_ = result.has_value();
   if (disk_works_)
-    spdlog::info("event=disk_works_again");
+    log_info("event=disk_works_again");
   else
-    spdlog::error("event=disk_fails what=\"{}\" consequence=\"moves are refused until it works\"",
-                  result.error().text);
+    log_error("event=disk_fails what=\"" + result.error().text +
+              "\" consequence=\"moves are refused until it works\"");
 }
 
 void LiveService::on_bot_answer(const server::BotAnswer& answer) {
@@ -308,9 +308,9 @@ void LiveService::keep_house() {
   const auto time = Clock::now();
   door_->look_after(time);
   for (const auto& report : lobby_.take_reports())
-    spdlog::error("event=report what=\"{}\"", report);
+    log_error("event=report what=\"" + report + "\"");
   if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)
-    spdlog::info("event=tables_expired count={}", removed);
+    log_info("event=tables_expired count=" + std::to_string(removed));
   house_timer_.expires_after(kHousekeepingEvery);
   house_timer_.async_wait([this](ErrorCode ended) {
     if (!ended && !saying_goodbye_) keep_house();
@@ -320,10 +320,9 @@ void LiveService::keep_house() {
 void LiveService::check_tables() {
   const auto progress = lobby_.check_some(kTablesPerCheck);
   if (progress.done) {
-    if (progress.damaged > 0)
-      spdlog::error("event=tables_checked count={} damaged={}", progress.checked, progress.damaged);
-    else
-      spdlog::info("event=tables_checked count={} damaged=0", progress.checked);
+    const std::string line = "event=tables_checked count=" + std::to_string(progress.checked) +
+                             " damaged=" + std::to_string(progress.damaged);
+    progress.damaged > 0 ? log_error(line) : log_info(line);
     return;
   }
   check_timer_.expires_after(kCheckPause);
