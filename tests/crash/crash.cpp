@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <cstdlib>
+#include <map>
 #include <random>
 
 #include "cli/bench/fleet.h"
