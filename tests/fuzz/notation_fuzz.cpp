@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!action) {
       KNOBEL_CHECK(done.error() == action.error());
       const auto& sentences = catalogue(game->info().key, Language::English);
-      KNOBEL_CHECK(words.has("why." + action.error().key));
+      KNOBEL_CHECK(sentences.has("why." + action.error().key));
       KNOBEL_CHECK(after.state() == match.state());
       continue;
     }
