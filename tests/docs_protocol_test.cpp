@@ -97,8 +97,8 @@ TEST_CASE("every message on the protocol's page is sent for real and answered as
 TEST_CASE("every error code that the server knows is on the protocol's page") {
   const auto text = page();
   std::size_t found = 0;
-  for (const char* file : {"lobby.cpp", "lobby_requests.cpp", "table.cpp", "table_play.cpp",
-                           "table_seats.cpp", "protocol.cpp", "replay.cpp", "outbox.cpp"}) {
+  for (const char* file : {"lobby.cpp", "lobby_requests.cpp", "table/table.cpp", "table/play.cpp",
+                           "table/seats.cpp", "protocol.cpp", "replay.cpp", "outbox.cpp"}) {
     std::ifstream stream(std::string(KNOBEL_SOURCE_DIR "/src/server/") + file);
     std::ostringstream bytes;
     bytes << stream.rdbuf();

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the core wants done. The core (lobby.h, table.h) has no sockets, threads, clocks or files:
+// What the core wants done. The core (lobby.h, table/) has no sockets, threads, clocks or files:
 // each call into it returns Effects, and whoever runs it carries them out, through an Outbox
 // (outbox.h), which makes sure that nothing is said before it is on disk.
 

@@ -16,7 +16,7 @@ std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
-/// Requests about a match are known by their id and seq, even after a restart (table_play.cpp), and
+/// Requests about a match are known by their id and seq, even after a restart (table/play.cpp), and
 /// questions can be answered again. For the rest the connection remembers.
 bool remembered(const Request::What& what) {
   return !std::holds_alternative<request::Act>(what) &&

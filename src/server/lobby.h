@@ -24,7 +24,7 @@
 #include "server/effects.h"
 #include "server/keys.h"
 #include "server/limits.h"
-#include "server/table.h"
+#include "server/table/table.h"
 #include "store/log.h"
 
 namespace knobel::server {
@@ -33,7 +33,7 @@ namespace knobel::server {
 struct LobbyParts {
   Log& log;
   RandomBytes& random;
-  Equipment& equipment;  // games and levels, see table.h
+  Equipment& equipment;  // games and levels, see equipment.h
   Limits limits;
   /// Seconds since 1970, for TableHead::touched. Asked once per call that writes.
   std::function<std::int64_t()> unix_seconds;

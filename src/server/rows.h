@@ -1,7 +1,7 @@
 #pragma once
 
 // The rows of a table's log: every kind of change that there is, and its one line of JSON. A table
-// is a fold over these (table.h). Tokens stand here as digests only; the secret of the dice stands
+// is a fold over these (table/). Tokens stand here as digests only; the secret of the dice stands
 // here from the start, so that a crash loses nothing, and leaves the server only with a result.
 
 #include <cstdint>

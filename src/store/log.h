@@ -1,8 +1,8 @@
 #pragma once
 
 // Where tables are kept. A table is its log: rows are appended and never changed, and a table in
-// memory is a fold over them (server/table.h). This is only the contract; store/sqlite_log keeps
-// the rows in a file, store/memory_log in memory, for tests.
+// memory is a fold over them (server/table/table.h). This is only the contract; store/sqlite_log
+// keeps the rows in a file, store/memory_log in memory, for tests.
 //
 // Threads: `append` is called on the store thread and on no other; everything else on the core
 // thread, possibly while an `append` is running. What `append` has not finished need not be

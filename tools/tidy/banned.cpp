@@ -50,7 +50,7 @@ constexpr OldName kOldPaths[] = {
      "players/<game>/"},
     {"table_"
      "told",
-     "table_views"},
+     "server/table/views"},
     {"knaster_"
      "hand.h",
      "players/knaster/hope"},

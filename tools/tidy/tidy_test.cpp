@@ -276,9 +276,9 @@ TEST_CASE("an old path is found as a file and where it is spoken of") {
       "table_"
       "told.cpp";
   CHECK(run(check_old_names, {{"src/server/" + old, ""}}) ==
-        Texts{"src/server/" + old + ": an old name; it is called table_views now"});
+        Texts{"src/server/" + old + ": an old name; it is called server/table/views now"});
   CHECK(run(check_old_names, {{"docs/a.md", "\nsee " + old + "\n"}}) ==
-        Texts{"docs/a.md:2: an old name; it is called table_views now"});
+        Texts{"docs/a.md:2: an old name; it is called server/table/views now"});
 }
 
 TEST_CASE("a lock file names no download host") {

@@ -3,7 +3,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
 #include "server/names.h"
-#include "server/table.h"
+#include "server/table/table.h"
 
 namespace knobel::server {
 namespace {

@@ -188,7 +188,7 @@ class Table {
   /// Applies a row and keeps it for the next flush. What cannot be applied is our bug.
   void write(Row::What what, std::optional<By> by = std::nullopt);
 
-  // --- requests about seats (table_seats.cpp) ----------------------------------------------------
+  // --- requests about seats (seats.cpp) ----------------------------------------------------------
   Answer answer(Guest& guest, const request::Sit& wish, TimeMs now);
   Answer answer(Guest& guest, const request::Approve& wish, TimeMs now);
   Answer answer(Guest& guest, const request::Lock& wish);
@@ -217,7 +217,7 @@ class Table {
   SeatSet connected_seats() const;
   SeatSet person_seats() const;
 
-  // --- requests about the match (table_play.cpp) -------------------------------------------------
+  // --- requests about the match (play.cpp) -------------------------------------------------------
   Answer answer(Guest& guest, const request::Roll& wish, const std::string& id);
   Answer answer(Guest& guest, const request::Act& wish, const std::string& id);
   Answer answer(Guest& guest, const request::Undo& wish, const std::string& id);
@@ -237,14 +237,14 @@ class Table {
   void stand_in(Seat seat);
   std::uint32_t seq(Seat viewer) const;
 
-  // --- time (table_time.cpp) ---------------------------------------------------------------------
+  // --- time (clock.cpp) --------------------------------------------------------------------------
   bool awake() const;
   /// Who has to act or to roll now.
   SeatSet to_act() const;
   void plan(TimeMs now);
   bool act_for_bot(Seat seat, TimeMs now);
 
-  // --- what people are told (table_views.cpp) ----------------------------------------------------
+  // --- what people are told (views.cpp) ----------------------------------------------------------
   void tell(Effects& effects, TimeMs now);
   void tell_views(Effects& effects);
   void send(Effects& effects, const Guest& guest, std::shared_ptr<const std::string> text) const;

@@ -4,7 +4,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
 #include "formats/view_json.h"
-#include "server/table.h"
+#include "server/table/table.h"
 
 namespace knobel::server {
 namespace {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "server/table.h"
+#include "server/table/table.h"
 
 namespace knobel::server {
 namespace {

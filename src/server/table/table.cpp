@@ -1,4 +1,4 @@
-#include "server/table.h"
+#include "server/table/table.h"
 
 #include <algorithm>
 
