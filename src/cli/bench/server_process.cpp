@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
 
 #include "cli/bench/client.h"
@@ -69,18 +70,21 @@ int fork_child() {
   return id;
 }
 
-[[noreturn]] void serve(const std::string& database, int report) {
+std::expected<void, Error> serve(net::ServiceOptions options, const ChildProcess::Ready& ready) {
   net::silence_log();
-  auto service = net::Service::open(open_options(database));
-  if (!service) {
-    cli::complain(service.error().text);
-    ::_exit(2);
-  }
-  const auto& url = (*service)->whereabouts().local_url;
-  const auto port = static_cast<std::uint16_t>(std::stoi(url.substr(url.rfind(':') + 1)));
-  if (::write(report, &port, sizeof(port)) != sizeof(port)) ::_exit(2);
-  (*service)->run();
-  ::_exit(0);
+  KNOBEL_TRY_ASSIGN(const auto service, net::Service::open(std::move(options)));
+  const auto& url = service->whereabouts().local_url;
+  ready(static_cast<std::uint16_t>(std::stoi(url.substr(url.rfind(':') + 1))));
+  service->run();
+  return {};
+}
+
+[[noreturn]] void run_child(const ChildProcess::Serve& serve, int report) {
+  const auto served = serve([&](std::uint16_t port) {
+    if (::write(report, &port, sizeof(port)) != sizeof(port)) ::_exit(2);
+  });
+  if (!served) cli::complain(served.error().text);
+  ::_exit(served ? 0 : 2);
 }
 
 }  // namespace
@@ -95,31 +99,41 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-ServerProcess::ServerProcess(const std::string& database) {
-  const auto begin = std::chrono::steady_clock::now();
+ChildProcess::ChildProcess(const Serve& serve) {
   int ends[2] = {};
   KNOBEL_CHECK(::pipe(ends) == 0);
   id_ = fork_child();
-  if (id_ == 0) serve(database, ends[1]);
+  if (id_ == 0) run_child(serve, ends[1]);
   ::close(ends[1]);
   if (::read(ends[0], &port_, sizeof(port_)) != sizeof(port_)) port_ = 0;
   ::close(ends[0]);
-  if (port_ != 0) metric("knobel_tables");
-  start_took_ = std::chrono::steady_clock::now() - begin;
 }
 
-double ServerProcess::metric(const std::string& name) const {
-  const auto text = http_get("127.0.0.1", port_, "/metrics");
-  if (!text) return 0;
-  const auto at = text->find("\n" + name + " ");
-  return at == std::string::npos ? 0 : std::stod(text->substr(at + name.size() + 2));
+double ChildProcess::cpu_seconds() const {
+  clockid_t clock{};
+  timespec time{};
+  if (::clock_getcpuclockid(id_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-void ServerProcess::stop() {
+void ChildProcess::stop() {
   if (id_ < 0) return;
   ::kill(id_, SIGTERM);
   while (::waitpid(id_, nullptr, 0) < 0 && errno == EINTR) continue;
   id_ = -1;
+}
+
+ServerProcess::ServerProcess(const std::string& database, Clock::time_point begin)
+    : ChildProcess([&](const Ready& ready) { return serve(open_options(database), ready); }) {
+  if (port() != 0) metric("knobel_tables");
+  start_took_ = Clock::now() - begin;
+}
+
+double ServerProcess::metric(const std::string& name) const {
+  const auto text = http_get("127.0.0.1", port(), "/metrics");
+  if (!text) return 0;
+  const auto at = text->find("\n" + name + " ");
+  return at == std::string::npos ? 0 : std::stod(text->substr(at + name.size() + 2));
 }
 
 }  // namespace knobel::bench

@@ -1,11 +1,15 @@
 #pragma once
 
-// The server that a benchmark measures, in a process of its own so that its memory and its CPU time
-// can be told from those of whoever makes the load.
+// Who is measured has a process of its own, so that its memory and its CPU time can be told from
+// those of whoever makes the load.
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
+#include <functional>
 #include <string>
+
+#include "engine/error.h"
 
 namespace knobel::bench {
 
@@ -23,27 +27,46 @@ class TemporaryFolder {
   std::string path_;
 };
 
-class ServerProcess {
+/// A process that serves at a port. Should nobody be left to stop it, it ends by itself.
+class ChildProcess {
  public:
-  /// Returns when it serves, without any limit per address: all robots live at one.
-  explicit ServerProcess(const std::string& database);
-  ~ServerProcess() { stop(); }
-  ServerProcess(const ServerProcess&) = delete;
-  ServerProcess& operator=(const ServerProcess&) = delete;
+  /// Runs in the new process until that is stopped, and says which port it has as soon as it
+  /// serves.
+  using Ready = std::function<void(std::uint16_t port)>;
+  using Serve = std::function<std::expected<void, Error>(const Ready& ready)>;
+
+  /// Returns when it serves.
+  explicit ChildProcess(const Serve& serve);
+  ~ChildProcess() { stop(); }
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
 
   std::uint16_t port() const { return port_; }  // 0: it did not start
-  /// From nothing to the first answer.
-  std::chrono::duration<double> start_took() const { return start_took_; }
-  /// A figure of its /metrics.
-  double metric(const std::string& name) const;
-  double resident_bytes() const { return metric("process_resident_memory_bytes"); }
-  double cpu_seconds() const { return metric("process_cpu_seconds_total"); }
-  /// Returns when it has ended. Should nobody be left to say so, it ends by itself.
+  /// Of all its threads; 0 if it is gone.
+  double cpu_seconds() const;
+  /// Returns when it has ended.
   void stop();
 
  private:
   int id_ = -1;
   std::uint16_t port_ = 0;
+};
+
+class ServerProcess : public ChildProcess {
+ public:
+  /// Without any limit per address: all robots live at one.
+  explicit ServerProcess(const std::string& database) : ServerProcess(database, Clock::now()) {}
+
+  /// From nothing to the first answer.
+  std::chrono::duration<double> start_took() const { return start_took_; }
+  /// A figure of its /metrics.
+  double metric(const std::string& name) const;
+  double resident_bytes() const { return metric("process_resident_memory_bytes"); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  ServerProcess(const std::string& database, Clock::time_point begin);
+
   std::chrono::duration<double> start_took_{0};
 };
 
