@@ -51,7 +51,11 @@ void Fleet::disconnect() {
 }
 
 void Fleet::send_outgoing(std::size_t index) {
-  for (const auto& text : robots_[index].take_outgoing()) clients_[index]->send(text);
+  for (const auto& text : robots_[index].take_outgoing()) {
+    ++traffic_.frames_sent;
+    traffic_.bytes_sent += text.size();
+    clients_[index]->send(text);
+  }
 }
 
 void Fleet::after_receiving(std::size_t index) {
@@ -70,7 +74,11 @@ void Fleet::after_receiving(std::size_t index) {
 void Fleet::pump(std::size_t index, std::uint32_t events) {
   Client& client = *clients_[index];
   if ((events & EPOLLOUT) != 0) client.flush();
-  const bool open = client.read([&](std::string_view text) { robots_[index].receive(text); });
+  const bool open = client.read([&](std::string_view text) {
+    ++traffic_.frames_received;
+    traffic_.bytes_received += text.size();
+    robots_[index].receive(text);
+  });
   after_receiving(index);
   if (!open) lost_ = true;
 }

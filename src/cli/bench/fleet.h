@@ -32,6 +32,14 @@ struct Pace {
   double moves_per_second = 0;
 };
 
+/// Text frames and their bytes, headers left out, since the beginning.
+struct Traffic {
+  std::uint64_t frames_sent = 0;
+  std::uint64_t bytes_sent = 0;
+  std::uint64_t frames_received = 0;
+  std::uint64_t bytes_received = 0;
+};
+
 class Fleet {
  public:
   using Clock = std::chrono::steady_clock;
@@ -58,6 +66,7 @@ class Fleet {
 
   std::span<Robot> robots() { return robots_; }
   std::uint64_t moves_confirmed() const;
+  const Traffic& traffic() const { return traffic_; }
   /// Of every move confirmed in the last call of `play` or `play_until`, in order of size.
   const std::vector<std::chrono::microseconds>& latencies() const { return latencies_; }
   std::vector<std::string> complaints() const;
@@ -83,6 +92,7 @@ class Fleet {
   std::vector<std::size_t> ready_;
   std::vector<char> queued_;  // per robot: is it in ready_?
   std::vector<std::chrono::microseconds> latencies_;
+  Traffic traffic_;
   bool lost_ = false;
 };
 

@@ -67,7 +67,17 @@ std::string row(std::string_view name, const Measured& measured) {
                      measured.server_us, measured.robots_us);
 }
 
-std::string figures_text(const Arguments& arguments, const Figures& figures) {
+/// How far the server is from what its sockets can do.
+std::string frames_text(const Measured& played, const Measured& echo) {
+  return fmt::format(
+      "a move is one frame in ({:.0f} bytes) and {:.2f} out ({:.0f} bytes)\n"
+      "frames per second: {:.0f} of {:.0f} that are only echoed; moves: {:.0f} % of the limit\n",
+      played.bytes_in, played.frames_out, played.bytes_out, played.frames_per_second,
+      echo.frames_per_second, 100 * played.moves_per_second / echo.moves_per_second);
+}
+
+/// Everything that robots have played.
+std::string play_text(const Arguments& arguments, const Figures& figures) {
   std::string text =
       fmt::format("{} with two robots at each table; µs are CPU time per move\n", arguments.game) +
       fmt::format("{:<26}{:>10}{:>10}{:>10}{:>12}{:>12}\n", "", "moves/s", "p50 ms", "p99 ms",
@@ -75,16 +85,24 @@ std::string figures_text(const Arguments& arguments, const Figures& figures) {
   if (figures.load) {
     text += row(fmt::format("{} tables, closed loop", arguments.tables), figures.load->closed);
     text += row(fmt::format("{:.0f} moves per second", kSteadyRate), figures.load->steady);
+    text += row("only echoed: the limit", figures.load->echo);
   }
   for (const auto& point : figures.by_tables)
     text += row(fmt::format("{} tables", point.at), point.measured);
   for (const auto& point : figures.by_length)
     text += row(fmt::format("matches up to {} moves", point.at), point.measured);
-  if (figures.load)
-    text += fmt::format(
-        "memory per table, two sockets: {:.1f} KiB; rows per commit: {:.1f}\n"
-        "all {} confirmed moves are on disk\n",
-        figures.load->table_kib, figures.load->rows_per_commit, figures.load->confirmed);
+  if (!figures.load) return text;
+  return text + frames_text(figures.load->closed, figures.load->echo) +
+         fmt::format(
+             "memory per table, two sockets: {:.1f} KiB; rows per commit: {:.1f}\n"
+             "all {} confirmed moves are on disk\n",
+             figures.load->table_kib, figures.load->rows_per_commit, figures.load->confirmed);
+}
+
+std::string figures_text(const Arguments& arguments, const Figures& figures) {
+  std::string text;
+  if (figures.load || !figures.by_tables.empty() || !figures.by_length.empty())
+    text += play_text(arguments, figures);
   if (figures.idle)
     text +=
         fmt::format("{} idle tables: {:.0f} bytes of memory each; started in {:.2f} s\n",
@@ -96,7 +114,11 @@ void put(JsonWriter& json, const Measured& measured) {
   json.begin_object().member("moves_per_second", measured.moves_per_second);
   json.member("p50_ms", measured.p50_ms).member("p99_ms", measured.p99_ms);
   json.member("server_cpu_us_per_move", measured.server_us);
-  json.member("robots_cpu_us_per_move", measured.robots_us).end_object();
+  json.member("robots_cpu_us_per_move", measured.robots_us);
+  json.member("frames_per_second", measured.frames_per_second);
+  json.member("frames_out_per_move", measured.frames_out);
+  json.member("bytes_in_per_move", measured.bytes_in);
+  json.member("bytes_out_per_move", measured.bytes_out).end_object();
 }
 
 void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& curve) {
@@ -117,6 +139,9 @@ std::string figures_json(const Arguments& arguments, const Figures& figures) {
     put(json, load->closed);
     json.key("steady");
     put(json, load->steady);
+    json.key("echo");
+    put(json, load->echo);
+    json.member("part_of_limit", load->closed.moves_per_second / load->echo.moves_per_second);
     json.member("table_kib", load->table_kib).member("rows_per_commit", load->rows_per_commit);
     json.member("moves_confirmed", load->confirmed);
   }

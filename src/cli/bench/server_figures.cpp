@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/bench/echo.h"
 #include "cli/bench/fleet.h"
 #include "cli/bench/server_process.h"
 #include "cli/interrupt.h"
@@ -33,7 +34,7 @@ std::expected<void, Error> begin(Fleet& fleet) {
   return error(complaints.empty() ? "the tables did not start in time" : complaints.front());
 }
 
-FleetOptions fleet_of(const std::string& game, int tables, const ServerProcess& server) {
+FleetOptions fleet_of(const std::string& game, int tables, const ChildProcess& server) {
   return {.port = server.port(),
           .tables = std::vector<RobotTable>(static_cast<std::size_t>(tables), {game, kSeats}),
           .cancelled = &cli::InterruptFlag::interrupted};
@@ -42,21 +43,30 @@ FleetOptions fleet_of(const std::string& game, int tables, const ServerProcess& 
 /// What happened between its making and `done`.
 class Watch {
  public:
-  Watch(Fleet& fleet, const ServerProcess& server)
+  Watch(const Fleet& fleet, const ChildProcess& server)
       : fleet_(fleet),
         server_(server),
         server_cpu_(server.cpu_seconds()),
         own_cpu_(net::cpu_seconds()),
         moves_(fleet.moves_confirmed()),
+        traffic_(fleet.traffic()),
         begin_(Clock::now()) {}
 
   Measured done() const {
     const std::chrono::duration<double> took = Clock::now() - begin_;
-    const auto moves = static_cast<double>(fleet_.moves_confirmed() - moves_);
+    const auto moves = std::max(1.0, static_cast<double>(fleet_.moves_confirmed() - moves_));
+    const auto since = [&](std::uint64_t Traffic::*figure) {
+      return static_cast<double>(fleet_.traffic().*figure - traffic_.*figure);
+    };
     Measured measured;
     measured.moves_per_second = moves / took.count();
-    measured.robots_us = (net::cpu_seconds() - own_cpu_) * 1e6 / std::max(1.0, moves);
-    measured.server_us = (server_.cpu_seconds() - server_cpu_) * 1e6 / std::max(1.0, moves);
+    measured.robots_us = (net::cpu_seconds() - own_cpu_) * 1e6 / moves;
+    measured.server_us = (server_.cpu_seconds() - server_cpu_) * 1e6 / moves;
+    measured.frames_per_second =
+        (since(&Traffic::frames_sent) + since(&Traffic::frames_received)) / took.count();
+    measured.frames_out = since(&Traffic::frames_received) / moves;
+    measured.bytes_in = since(&Traffic::bytes_sent) / moves;
+    measured.bytes_out = since(&Traffic::bytes_received) / moves;
     const auto& latencies = fleet_.latencies();
     const auto quantile = [&](double part) {
       if (latencies.empty()) return 0.0;
@@ -69,15 +79,16 @@ class Watch {
   }
 
  private:
-  Fleet& fleet_;
-  const ServerProcess& server_;
+  const Fleet& fleet_;
+  const ChildProcess& server_;
   double server_cpu_;
   double own_cpu_;
   std::uint64_t moves_;
+  Traffic traffic_;
   Clock::time_point begin_;
 };
 
-Measured measure(Fleet& fleet, const ServerProcess& server, int seconds, Pace pace) {
+Measured measure(Fleet& fleet, const ChildProcess& server, int seconds, Pace pace) {
   fleet.play(1s, pace);  // until everybody is in step
   const Watch watch(fleet, server);
   fleet.play(std::chrono::seconds(seconds), pace);
@@ -110,9 +121,7 @@ std::expected<void, Error> check_file(const std::string& database, std::uint64_t
 
 const Error kNotStarted{"the server did not start"};
 
-}  // namespace
-
-std::expected<LoadFigures, Error> measure_load(const Arguments& arguments) {
+std::expected<LoadFigures, Error> measure_play(const Arguments& arguments) {
   const TemporaryFolder folder;
   ServerProcess server(folder.file("load.db"));
   if (server.port() == 0) return std::unexpected(kNotStarted);
@@ -129,6 +138,26 @@ std::expected<LoadFigures, Error> measure_load(const Arguments& arguments) {
   KNOBEL_TRY(no_complaints(fleet));
   server.stop();
   KNOBEL_TRY(check_file(folder.file("load.db"), figures.confirmed, arguments.tables));
+  return figures;
+}
+
+/// The same tables and frames as `played`.
+std::expected<Measured, Error> measure_echo(const Arguments& arguments, const Measured& played) {
+  const EchoProcess server({.in = static_cast<std::size_t>(played.bytes_in),
+                            .out = static_cast<std::size_t>(played.bytes_out)});
+  if (server.port() == 0) return std::unexpected(kNotStarted);
+  Fleet fleet(fleet_of(arguments.game, arguments.tables, server));
+  KNOBEL_TRY(begin(fleet));
+  const auto measured = measure(fleet, server, arguments.seconds, {});
+  KNOBEL_TRY(no_complaints(fleet));
+  return measured;
+}
+
+}  // namespace
+
+std::expected<LoadFigures, Error> measure_load(const Arguments& arguments) {
+  KNOBEL_TRY_ASSIGN(auto figures, measure_play(arguments));
+  KNOBEL_TRY_ASSIGN(figures.echo, measure_echo(arguments, figures.closed));
   return figures;
 }
 

@@ -22,11 +22,17 @@ struct Measured {
   double p99_ms = 0;
   double server_us = 0;  // CPU time of the server per move, all its threads
   double robots_us = 0;  // CPU time of the robots per move
+  // Text frames, as the server sees them:
+  double frames_per_second = 0;  // both ways
+  double frames_out = 0;         // per move
+  double bytes_in = 0;           // per move
+  double bytes_out = 0;          // per move
 };
 
 struct LoadFigures {
   Measured closed;  // everybody moves as soon as they are answered
   Measured steady;
+  Measured echo;         // the limit: as `closed`, but nobody thinks or writes, see echo.h
   double table_kib = 0;  // memory of a table and its two sockets
   double rows_per_commit = 0;
   std::uint64_t confirmed = 0;

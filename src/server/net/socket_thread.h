@@ -37,7 +37,7 @@ class SocketThread {
   SocketThread(const SocketThread&) = delete;
   SocketThread& operator=(const SocketThread&) = delete;
 
-  // Called on the core thread:
+  // Called on the core thread, or by `on_arrivals`:
 
   /// Takes over a connection whose handshake is done; `first` is what came right behind it.
   void add(SocketId id, Descriptor socket, std::string first);
