@@ -289,14 +289,19 @@ std::string entry_line(const Entry& entry) {
   return json.take() + "\n";
 }
 
-std::string result_line(const RecordResult& result) {
-  JsonWriter json;
-  json.begin_object().key("result").begin_object().key("scores").list(result.scores);
-  json.key("winners").begin_list();
+void write_result(const RecordResult& result, JsonWriter& json) {
+  json.begin_object().key("scores").list(result.scores).key("winners").begin_list();
   for (const auto seat : result.winners) json.value(seat + 1);
   json.end_list();
   if (!result.secret.empty()) json.member("secret", result.secret);
-  return json.end_object().end_object().take() + "\n";
+  json.end_object();
+}
+
+std::string result_line(const RecordResult& result) {
+  JsonWriter json;
+  json.begin_object().key("result");
+  write_result(result, json);
+  return json.end_object().take() + "\n";
 }
 
 std::string digest_line(std::string_view lines) {

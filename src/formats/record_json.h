@@ -37,8 +37,9 @@ bool valid_name(std::string_view name);
 std::string header_line(const RecordHeader& header);
 std::string entry_line(const Entry& entry);
 std::string result_line(const RecordResult& result);
-/// An entry without its newline, as the next value of `json`.
+/// An entry, or a result, without its line, as the next value of `json`.
 void write_entry(const Entry& entry, JsonWriter& json);
+void write_result(const RecordResult& result, JsonWriter& json);
 /// The last line, for the bytes of all lines before it.
 std::string digest_line(std::string_view lines);
 
