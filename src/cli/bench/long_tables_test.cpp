@@ -1,0 +1,35 @@
+#include "cli/bench/long_tables.h"
+
+#include <doctest/doctest.h>
+
+#include "fairness/verify.h"
+#include "games/registry.h"
+#include "server/test_support.h"
+
+namespace knobel::bench {
+
+TEST_CASE(
+    "a long table is one of the server's own, as long as it was ordered, and its dice verify") {
+  MemoryLog log;
+  for (const auto& entry : all_games()) {
+    if (!entry.info->allows_seats(2)) continue;
+    CAPTURE(entry.info->key);
+    const auto code =
+        write_long_table(log, *log.last_table() + 1, std::string(entry.info->key), {3, 300});
+    REQUIRE(code.has_value());
+    server::testing::World world(1, {}, server::testing::equipment_parts(), &log);
+    const auto visitor = world.join();
+    world.ask(visitor, "enter", R"("code":")" + *code + '"');
+    const auto answer = world.ask(visitor, "record", R"("match":2)");
+    const auto report =
+        verify_record(server::testing::at(answer, "record"), knobel::testing::make_tested);
+    REQUIRE_MESSAGE(report.has_value(), answer);
+    CHECK(report->record.entries.size() >= 300);
+    CHECK(report->dice == VerifyReport::Dice::Recomputed);
+    CHECK(report->finished);
+    CHECK(server::testing::at(world.pushed(visitor, "table"), "state") == "finished");
+    CHECK(server::testing::at(world.pushed(visitor, "table"), "match") == "3");
+  }
+}
+
+}  // namespace knobel::bench
