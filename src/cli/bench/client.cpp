@@ -26,13 +26,25 @@ std::unexpected<Error> system_error(const std::string& what) {
   return error(what + ": " + std::strerror(errno));
 }
 
-std::expected<Descriptor, Error> open_socket(const std::string& address, std::uint16_t port) {
-  Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+std::expected<sockaddr_in, Error> place(const std::string& address, std::uint16_t port) {
   sockaddr_in where{};
   where.sin_family = AF_INET;
   where.sin_port = htons(port);
   if (inet_pton(AF_INET, address.c_str(), &where.sin_addr) != 1)
     return error("\"" + address + "\" is not an IPv4 address");
+  return where;
+}
+
+/// `own_address` may be empty.
+std::expected<Descriptor, Error> open_socket(const std::string& address, std::uint16_t port,
+                                             const std::string& own_address = "") {
+  Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  KNOBEL_TRY_ASSIGN(const auto where, place(address, port));
+  if (!own_address.empty()) {
+    KNOBEL_TRY_ASSIGN(const auto own, place(own_address, 0));
+    if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&own), sizeof(own)) != 0)
+      return system_error("cannot be at " + own_address);
+  }
   if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&where), sizeof(where)) != 0)
     return system_error("cannot connect to port " + std::to_string(port));
   const int yes = 1;
@@ -78,6 +90,12 @@ std::expected<Client, Error> Client::connect(const std::string& address, std::ui
                                              const std::string& origin) {
   KNOBEL_TRY_ASSIGN(auto socket, open_socket(address, port));
   return connect(std::move(socket), {address + ":" + std::to_string(port), origin, ""});
+}
+
+std::expected<Client, Error> Client::connect_from(const std::string& own_address,
+                                                  const std::string& address, std::uint16_t port) {
+  KNOBEL_TRY_ASSIGN(auto socket, open_socket(address, port, own_address));
+  return connect(std::move(socket), {address + ":" + std::to_string(port), "", ""});
 }
 
 std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake& handshake) {

@@ -32,6 +32,9 @@ class Client {
   /// Connects and shakes hands, waiting for both. `origin` may be empty.
   static std::expected<Client, Error> connect(const std::string& address, std::uint16_t port,
                                               const std::string& origin = "");
+  /// As somebody at `own_address` would, any 127.x.y.z.
+  static std::expected<Client, Error> connect_from(const std::string& own_address,
+                                                   const std::string& address, std::uint16_t port);
   /// The same over a connection that is there, for instance one through TLS.
   static std::expected<Client, Error> connect(Descriptor socket, const Handshake& handshake);
 

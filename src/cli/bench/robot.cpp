@@ -60,6 +60,11 @@ void Robot::open(const RobotTable& table) {
       member("game", table.game) + ",\"seats\":" + std::to_string(table.seats) +
           ",\"pace_ms\":0,\"grace_s\":0");
   ask("sit", "sit", member("name", "robot") + ",\"seat\":1");
+  if (table.bots.empty()) return;
+  for (int seat = 2; seat <= table.seats; ++seat)
+    ask("bot" + std::to_string(seat), "bot",
+        ",\"seat\":" + std::to_string(seat) + member("level", table.bots));
+  start();
 }
 
 void Robot::join(const std::string& code) {

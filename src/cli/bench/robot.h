@@ -22,6 +22,7 @@ namespace knobel::bench {
 struct RobotTable {
   std::string game;
   int seats = 2;
+  std::string bots = {};  // the level of bots on all other seats; empty: robots sit there
 };
 
 class Robot {
@@ -32,7 +33,7 @@ class Robot {
   };
   Robot(std::uint64_t seed, Memory memory) : chance_(seed), memory_(memory) {}
 
-  /// Opens a table and sits down.
+  /// Opens a table and sits down. Against bots it also begins the match.
   void open(const RobotTable& table);
   /// Sits down at somebody's table.
   void join(const std::string& code);
@@ -50,10 +51,15 @@ class Robot {
   std::vector<std::string> take_outgoing() { return std::exchange(outgoing_, {}); }
 
   const std::string& code() const { return code_; }
+  int seat() const { return seat_; }  // 0: none
   bool seated() const { return !seat_token_.empty(); }
   bool playing() const { return playing_; }
   std::uint64_t moves_confirmed() const { return moves_confirmed_; }
   std::uint32_t matches_finished() const { return matches_finished_; }
+  /// When the move was made that is not answered yet.
+  std::optional<std::chrono::steady_clock::time_point> waiting_since() const {
+    return pending_.empty() ? std::nullopt : std::optional(sent_at_);
+  }
   /// How long the last confirmed move took.
   std::chrono::microseconds last_took() const { return last_took_; }
   const std::vector<std::string>& complaints() const { return complaints_; }
