@@ -261,9 +261,10 @@ void add_bench(CLI::App& app, Command& chosen) {
       ->type_name("N")
       ->check(whole_number(1, 3600));
   command
-      .add_option("--part", arguments.part, "server: load, tables, length or idle; default: all")
+      .add_option("--part", arguments.part,
+                  "server: load, tables, length, idle or abuse; default: all")
       ->type_name("PART")
-      ->check(CLI::IsMember({"load", "tables", "length", "idle", "all"}));
+      ->check(CLI::IsMember({"load", "tables", "length", "idle", "abuse", "all"}));
   command.add_option("--scale", arguments.scale, "players: times the games; default: 1")
       ->type_name("X")
       ->check(CLI::Range(0.001, 100.0));

@@ -46,7 +46,7 @@ bool runs(int process) {
 /// and a folder for temporary files of its own.
 class LongBench {
  public:
-  LongBench() {
+  explicit LongBench(const char* part) : part_(part) {
     fs::create_directory(work());
     fs::create_directory(temporary());
     id_ = fork();
@@ -84,11 +84,12 @@ class LongBench {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
       dup2(nothing, descriptor);
     if (chdir(work().c_str()) == 0)
-      execl(KNOBEL_PROGRAM, "knobel", "bench", "server", "--part", "load", "--tables", "4",
+      execl(KNOBEL_PROGRAM, "knobel", "bench", "server", "--part", part_, "--tables", "4",
             "--seconds", "3600", static_cast<char*>(nullptr));
     _exit(127);
   }
 
+  const char* part_;
   Folder folder_;
   int id_ = 0;
 };
@@ -104,7 +105,7 @@ TEST_CASE("a benchmark of the server that is interrupted leaves no files and no 
   for (const Way& way : {Way{"Ctrl-C", SIGINT, true}, Way{"SIGINT", SIGINT, false},
                          Way{"SIGTERM", SIGTERM, false}, Way{"timeout", SIGTERM, true}}) {
     CAPTURE(way.how);
-    LongBench bench;
+    LongBench bench("load");
     // The file of the server, and what belongs to it: the tables are being opened or played.
     REQUIRE(becomes_true([&] { return count_files(bench.temporary()) > 2; }));
     const int server = bench.server();
@@ -118,8 +119,19 @@ TEST_CASE("a benchmark of the server that is interrupted leaves no files and no 
   }
 }
 
+TEST_CASE("a benchmark of abuse that is interrupted leaves no files and no process") {
+  LongBench bench("abuse");
+  // First its tables are written, then there is a server.
+  REQUIRE(becomes_true([&] { return bench.server() > 0; }));
+  const int server = bench.server();
+  kill(-bench.id(), SIGINT);
+  CHECK(bench.end() == 130);
+  CHECK_FALSE(runs(server));
+  CHECK(count_files(bench.temporary()) == 0);
+}
+
 TEST_CASE("a benchmark of the server that is killed takes the server with it") {
-  LongBench bench;
+  LongBench bench("load");
   REQUIRE(becomes_true([&] { return count_files(bench.temporary()) > 2; }));
   const int server = bench.server();
   REQUIRE(server > 0);

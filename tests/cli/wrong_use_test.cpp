@@ -65,6 +65,13 @@ TEST_CASE("seats, options, players, languages and numbers are refused with what 
                 "--lang: \"fr\" is not a language; there are de, en; see knobel play --help");
   check_refused(knobel("play knaster --sead 1"), 2,
                 "\"--sead 1\" is not understood; see knobel play --help");
+  check_refused(knobel("bench server --part chaos"), 2,
+                "--part: chaos not in {load,tables,length,idle,abuse,all}; see knobel bench "
+                "--help");
+  check_refused(knobel("bench server --part abuse --seconds 0"), 2,
+                "--seconds: \"0\" is not a whole number from 1 to 3600; see knobel bench --help");
+  check_refused_with(knobel("bench server --part abuse --game chess"), 2,
+                     "there is no game \"chess\"; there are knatsch, turnier, ");
 }
 
 TEST_CASE("a broken component set is pointed at") {

@@ -13,7 +13,7 @@ struct Arguments {
   std::string game;          // players, server: only this one; empty: what the area has by default
   int tables = 1000;         // server
   int seconds = 5;           // server: per figure
-  std::string part = "all";  // server: or one of load, tables, length, idle
+  std::string part = "all";  // server: or one of load, tables, length, idle, abuse
   double scale = 1;          // players: times the number of matches
   int threads = 0;           // players; 0: one per core
 };

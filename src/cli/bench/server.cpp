@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
+#include "cli/bench/abuse.h"
 #include "cli/bench/server_figures.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -19,6 +21,7 @@ struct Figures {
   std::vector<CurvePoint> by_tables;
   std::vector<CurvePoint> by_length;
   std::optional<IdleFigures> idle;
+  std::vector<AbuseFigure> abuse;
 };
 
 /// The figures are about the server, so the game is the one with the smallest state.
@@ -58,6 +61,7 @@ std::expected<Figures, Error> measure_all(const Arguments& arguments) {
   KNOBEL_TRY(measure_part(arguments, "tables", measure_tables_curve, figures.by_tables));
   KNOBEL_TRY(measure_part(arguments, "length", measure_length_curve, figures.by_length));
   KNOBEL_TRY(measure_part(arguments, "idle", measure_idle, figures.idle));
+  KNOBEL_TRY(measure_part(arguments, "abuse", measure_abuse, figures.abuse));
   return figures;
 }
 
@@ -99,6 +103,21 @@ std::string play_text(const Arguments& arguments, const Figures& figures) {
              figures.load->table_kib, figures.load->rows_per_commit, figures.load->confirmed);
 }
 
+std::string abuse_text(const std::vector<AbuseFigure>& figures) {
+  std::string text = fmt::format("{:<44}{:<20}{:>8}{:>10}{:>10}{:>10}  {}\n", "meanwhile",
+                                 "waited for", "times", "p50 ms", "p99 ms", "max ms", "budget");
+  for (const auto& figure : figures) {
+    std::string budget;
+    if (figure.p50_ms_max) budget += fmt::format("p50 {:.0f} ", *figure.p50_ms_max);
+    if (figure.p99_ms_max) budget += fmt::format("p99 {:.0f} ", *figure.p99_ms_max);
+    if (figure.over()) budget += "over";
+    text +=
+        fmt::format("{:<44}{:<20}{:>8}{:>10.2f}{:>10.2f}{:>10.2f}  {}\n", figure.during,
+                    figure.what, figure.count, figure.p50_ms, figure.p99_ms, figure.max_ms, budget);
+  }
+  return text;
+}
+
 std::string figures_text(const Arguments& arguments, const Figures& figures) {
   std::string text;
   if (figures.load || !figures.by_tables.empty() || !figures.by_length.empty())
@@ -107,6 +126,7 @@ std::string figures_text(const Arguments& arguments, const Figures& figures) {
     text +=
         fmt::format("{} idle tables: {:.0f} bytes of memory each; started in {:.2f} s\n",
                     figures.idle->tables, figures.idle->table_bytes, figures.idle->start_seconds);
+  if (!figures.abuse.empty()) text += abuse_text(figures.abuse);
   return text;
 }
 
@@ -119,6 +139,15 @@ void put(JsonWriter& json, const Measured& measured) {
   json.member("frames_out_per_move", measured.frames_out);
   json.member("bytes_in_per_move", measured.bytes_in);
   json.member("bytes_out_per_move", measured.bytes_out).end_object();
+}
+
+void put(JsonWriter& json, const AbuseFigure& figure) {
+  json.begin_object().member("during", figure.during).member("what", figure.what);
+  json.member("count", figure.count).member("p50_ms", figure.p50_ms);
+  json.member("p99_ms", figure.p99_ms).member("max_ms", figure.max_ms);
+  if (figure.p50_ms_max) json.member("p50_ms_max", *figure.p50_ms_max);
+  if (figure.p99_ms_max) json.member("p99_ms_max", *figure.p99_ms_max);
+  json.member("over", figure.over()).end_object();
 }
 
 void put(JsonWriter& json, std::string_view key, const std::vector<CurvePoint>& curve) {
@@ -152,6 +181,11 @@ std::string figures_json(const Arguments& arguments, const Figures& figures) {
     json.member("table_bytes", figures.idle->table_bytes);
     json.member("start_seconds", figures.idle->start_seconds).end_object();
   }
+  if (!figures.abuse.empty()) {
+    json.key("abuse").begin_list();
+    for (const auto& figure : figures.abuse) put(json, figure);
+    json.end_list();
+  }
   return json.end_object().take() + "\n";
 }
 
@@ -175,7 +209,7 @@ int run_server(const Arguments& wanted) {
   }
   cli::print(arguments.json ? figures_json(arguments, *figures)
                             : figures_text(arguments, *figures));
-  return cli::kDone;
+  return std::ranges::any_of(figures->abuse, &AbuseFigure::over) ? cli::kAnswerIsNo : cli::kDone;
 }
 
 }  // namespace knobel::bench

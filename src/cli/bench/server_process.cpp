@@ -21,15 +21,19 @@
 namespace knobel::bench {
 namespace {
 
-net::ServiceOptions open_options(const std::string& database) {
-  net::ServiceOptions options;
-  options.database = database;
-  options.listen = "127.0.0.1";
-  options.port = 0;
+void lift_limits(net::ServiceOptions& options) {
   options.limits.sockets_per_address_max = options.limits.sockets_max;
   options.sockets.sockets_per_address = options.sockets.sockets_max;
   options.limits.messages_per_connection = options.limits.messages_per_address = {1e9, 1e9};
   options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
+}
+
+net::ServiceOptions make_options(const std::string& database, ServerProcess::PerAddress limits) {
+  net::ServiceOptions options;
+  options.database = database;
+  options.listen = "127.0.0.1";
+  options.port = 0;
+  if (limits == ServerProcess::PerAddress::Unlimited) lift_limits(options);
   options.equipment.make = cli::make_registered;
   for (const auto& entry : all_games()) options.equipment.games.push_back(entry.info);
   for (const auto level : player_names()) options.equipment.levels.emplace_back(level);
@@ -123,8 +127,10 @@ void ChildProcess::stop() {
   id_ = -1;
 }
 
-ServerProcess::ServerProcess(const std::string& database, Clock::time_point begin)
-    : ChildProcess([&](const Ready& ready) { return serve(open_options(database), ready); }) {
+ServerProcess::ServerProcess(const std::string& database, PerAddress limits,
+                             Clock::time_point begin)
+    : ChildProcess(
+          [&](const Ready& ready) { return serve(make_options(database, limits), ready); }) {
   if (port() != 0) metric("knobel_tables");
   start_took_ = Clock::now() - begin;
 }

@@ -54,8 +54,12 @@ class ChildProcess {
 
 class ServerProcess : public ChildProcess {
  public:
-  /// Without any limit per address: all robots live at one.
-  explicit ServerProcess(const std::string& database) : ServerProcess(database, Clock::now()) {}
+  enum class PerAddress : std::uint8_t {
+    Unlimited,  // for robots, who all live at one
+    AsServed,   // what `knobel serve` allows if it is not told otherwise
+  };
+  explicit ServerProcess(const std::string& database, PerAddress limits = PerAddress::Unlimited)
+      : ServerProcess(database, limits, Clock::now()) {}
 
   /// From nothing to the first answer.
   std::chrono::duration<double> start_took() const { return start_took_; }
@@ -65,7 +69,7 @@ class ServerProcess : public ChildProcess {
 
  private:
   using Clock = std::chrono::steady_clock;
-  ServerProcess(const std::string& database, Clock::time_point begin);
+  ServerProcess(const std::string& database, PerAddress limits, Clock::time_point begin);
 
   std::chrono::duration<double> start_took_{0};
 };
