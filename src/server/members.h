@@ -15,6 +15,10 @@
 
 namespace knobel::server {
 
+/// Keys of games, levels and phrases; options of a game in one message.
+inline constexpr std::size_t kWordBytesMax = 64;
+inline constexpr std::size_t kOptionsMax = 32;
+
 class Members {
  public:
   explicit Members(const Data& data);

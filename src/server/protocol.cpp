@@ -11,22 +11,8 @@ namespace {
 
 using What = Request::What;
 
-constexpr std::size_t kWordBytesMax = 64;  // keys of games, levels, phrases
-constexpr std::size_t kOptionsMax = 32;
 constexpr std::int64_t kSeqMax = 1'000'000;
 constexpr std::int64_t kMatchMax = 1'000'000;
-
-SettingsChange read_settings(Members& in, const Limits& limits) {
-  SettingsChange change;
-  change.approve = in.optional_flag("approve");
-  change.watch = in.optional_flag("watch");
-  change.chat = in.optional_flag("chat");
-  change.pace_ms = in.optional_number("pace_ms", 0, limits.pace_ms_max);
-  change.grace_s = in.optional_number("grace_s", 0, limits.grace_s_max);
-  change.clock_s = in.optional_number("clock_s", 0, limits.clock_s_max);
-  if (in.has("options")) change.options = in.options("options", kOptionsMax, kWordBytesMax);
-  return change;
-}
 
 std::uint32_t read_seq(Members& in) {
   return static_cast<std::uint32_t>(in.number("seq", 0, kSeqMax));
@@ -73,7 +59,7 @@ constexpr Word kWords[] = {
      [](Members& in, const Limits& limits) -> What {
        return request::Create{in.text("game", kWordBytesMax),
                               static_cast<int>(in.number("seats", 1, kSeatsMax)),
-                              read_settings(in, limits)};
+                              read_settings_change(in, limits)};
      }},
     {"enter",
      [](Members& in, const Limits& limits) -> What {
@@ -102,7 +88,7 @@ constexpr Word kWords[] = {
     {"host", [](Members& in, const Limits&) -> What { return request::Host{in.seat("seat")}; }},
     {"settings",
      [](Members& in, const Limits& limits) -> What {
-       return request::ChangeSettings{read_settings(in, limits)};
+       return request::ChangeSettings{read_settings_change(in, limits)};
      }},
     {"contribute",
      [](Members& in, const Limits& limits) -> What {
@@ -165,16 +151,6 @@ std::unexpected<BadRequest> bad(std::string id, std::string code, std::string te
 }
 
 }  // namespace
-
-Settings SettingsChange::over(Settings settings) const {
-  settings.approve = approve.value_or(settings.approve);
-  settings.watch = watch.value_or(settings.watch);
-  settings.chat = chat.value_or(settings.chat);
-  settings.pace_ms = pace_ms.value_or(settings.pace_ms);
-  settings.grace_s = grace_s.value_or(settings.grace_s);
-  settings.clock_s = clock_s.value_or(settings.clock_s);
-  return settings;
-}
 
 std::expected<Request, BadRequest> parse_request(std::string_view bytes, const Limits& limits) {
   if (bytes.size() > limits.message_bytes_max)

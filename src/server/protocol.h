@@ -16,6 +16,7 @@
 #include "engine/error.h"
 #include "engine/seat.h"
 #include "server/limits.h"
+#include "server/settings.h"
 
 namespace knobel::server {
 
@@ -32,25 +33,6 @@ struct Problem {
 [[nodiscard]] inline std::unexpected<Problem> problem(std::string code, std::string text) {
   return std::unexpected(Problem{std::move(code), std::move(text), {}, {}});
 }
-
-/// How a table is run. All of it can be changed by the host while the table is open.
-struct Settings {
-  bool approve = false;  // the host lets people in one by one
-  bool watch = true;     // whoever has the code may look on
-  bool chat = false;     // free text, besides phrases and emotes
-  int pace_ms = 700;     // how long a bot waits before each step
-  int grace_s = 90;      // how long a seat may be away before a bot plays for it; 0: for ever
-  int clock_s = 0;       // time for one decision; 0: no clock
-  friend bool operator==(const Settings&, const Settings&) = default;
-};
-
-struct SettingsChange {
-  std::optional<bool> approve, watch, chat;
-  std::optional<int> pace_ms, grace_s, clock_s;
-  std::optional<std::vector<Option>> options;  // of the game; those not named take their defaults
-
-  Settings over(Settings settings) const;
-};
 
 /// What clients ask for; docs/protocol.md explains each. Seats are 0 … n−1 here already.
 namespace request {

@@ -20,24 +20,17 @@ void write_options(const std::vector<Option>& options, JsonWriter& json) {
   json.end_object();
 }
 
-void write_settings(const Settings& settings, JsonWriter& json) {
-  json.key("settings").begin_object().member("approve", settings.approve);
-  json.member("watch", settings.watch).member("chat", settings.chat);
-  json.member("pace_ms", settings.pace_ms).member("grace_s", settings.grace_s);
-  json.member("clock_s", settings.clock_s).end_object();
+void add_settings(const Settings& settings, JsonWriter& json) {
+  json.key("settings").begin_object();
+  write_settings(settings, json);
+  json.end_object();
 }
 
-Settings read_settings(Members& from) {
+Settings take_settings(Members& from) {
   static const Data kNothing;
   const Data* data = from.any("settings");
   Members in(data == nullptr ? kNothing : *data);
-  Settings settings;
-  settings.approve = in.flag("approve");
-  settings.watch = in.flag("watch");
-  settings.chat = in.flag("chat");
-  settings.pace_ms = static_cast<int>(in.number("pace_ms", 0, kAnyNumber));
-  settings.grace_s = static_cast<int>(in.number("grace_s", 0, kAnyNumber));
-  settings.clock_s = static_cast<int>(in.number("clock_s", 0, kAnyNumber));
+  const Settings settings = read_settings(in);
   if (auto complaint = in.complaint(); !complaint.empty()) from.complain(std::move(complaint));
   return settings;
 }
@@ -56,7 +49,7 @@ void write(const row::Created& row, JsonWriter& json) {
   json.member("rules", row.rules).member("seats", row.seats);
   write_options(row.options, json);
   if (row.components) json.key("components").raw(to_json(*row.components));
-  write_settings(row.settings, json);
+  add_settings(row.settings, json);
   json.member("host_key", hex(row.host_key)).member("secret", secret_text(row.secret));
   json.end_object();
 }
@@ -68,7 +61,7 @@ Row::What read_created(Members& in) {
   row.seats = static_cast<int>(in.number("seats", 1, kSeatsMax));
   row.options = in.options("options", kAnyLength, kAnyLength);
   if (const Data* components = in.any("components")) row.components = *components;
-  row.settings = read_settings(in);
+  row.settings = take_settings(in);
   row.host_key = read_bytes(in, "host_key");
   row.secret = read_bytes(in, "secret");
   return row;
@@ -77,12 +70,12 @@ Row::What read_created(Members& in) {
 void write(const row::Changed& row, JsonWriter& json) {
   json.key("changed").begin_object();
   write_options(row.options, json);
-  write_settings(row.settings, json);
+  add_settings(row.settings, json);
   json.end_object();
 }
 Row::What read_changed(Members& in) {
   auto options = in.options("options", kAnyLength, kAnyLength);
-  return row::Changed{std::move(options), read_settings(in)};
+  return row::Changed{std::move(options), take_settings(in)};
 }
 
 void write(const row::Sat& row, JsonWriter& json) {

@@ -15,7 +15,7 @@
 #include "engine/record.h"
 #include "engine/sha256.h"
 #include "fairness/committed_entropy.h"
-#include "server/protocol.h"
+#include "server/settings.h"
 
 namespace knobel::server {
 

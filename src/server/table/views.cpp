@@ -140,10 +140,9 @@ std::string Table::table_json() const {
   json.member("state", kStates[static_cast<int>(state_)]).member("match", match_number_);
   json.member("locked", locked_).key("host");
   host_seat_ ? json.value(*host_seat_ + 1) : json.null();
-  json.key("settings").begin_object().member("approve", settings_.approve);
-  json.member("watch", settings_.watch).member("chat", settings_.chat);
-  json.member("pace_ms", settings_.pace_ms).member("grace_s", settings_.grace_s);
-  json.member("clock_s", settings_.clock_s).key("options").begin_object();
+  json.key("settings").begin_object();
+  write_settings(settings_, json);
+  json.key("options").begin_object();
   for (const auto& option : game_->options()) json.member(option.key, option.value);
   json.end_object().end_object().member("commitment", commitment(secret_));
   const SeatSet here = connected_seats();

@@ -1,0 +1,65 @@
+#include "server/settings.h"
+
+#include <limits>
+
+#include "formats/json.h"
+#include "server/members.h"
+
+namespace knobel::server {
+namespace {
+
+constexpr int kAnyNumber = std::numeric_limits<int>::max();
+
+/// Calls visit(place, setting, member) for each, the member as what it is.
+template <class Visit>
+void for_each_setting(Visit&& visit) {
+  for (std::size_t place = 0; place < std::size(kSettings); ++place)
+    std::visit([&](auto member) { visit(place, kSettings[place], member); },
+               kSettings[place].member);
+}
+
+std::optional<bool> read(Members& in, std::string_view key, int /*max*/, bool Settings::*) {
+  return in.optional_flag(key);
+}
+std::optional<int> read(Members& in, std::string_view key, int max, int Settings::*) {
+  return in.optional_number(key, 0, max);
+}
+
+}  // namespace
+
+Settings SettingsChange::over(Settings settings) const {
+  for_each_setting([&](std::size_t place, const SettingInfo&, auto member) {
+    if (given.test(place)) settings.*member = values.*member;
+  });
+  return settings;
+}
+
+void write_settings(const Settings& settings, JsonWriter& json) {
+  for_each_setting([&](std::size_t, const SettingInfo& setting, auto member) {
+    json.member(setting.key, settings.*member);
+  });
+}
+
+Settings read_settings(Members& in) {
+  Settings settings;
+  for_each_setting([&](std::size_t, const SettingInfo& setting, auto member) {
+    const auto value = read(in, setting.key, kAnyNumber, member);
+    if (!value) in.complain("\"" + std::string(setting.key) + "\" is missing");
+    settings.*member = value.value_or(settings.*member);
+  });
+  return settings;
+}
+
+SettingsChange read_settings_change(Members& in, const Limits& limits) {
+  SettingsChange change;
+  for_each_setting([&](std::size_t place, const SettingInfo& setting, auto member) {
+    const int max = setting.max == nullptr ? 0 : limits.*setting.max;
+    const auto value = read(in, setting.key, max, member);
+    change.given.set(place, value.has_value());
+    change.values.*member = value.value_or(change.values.*member);
+  });
+  if (in.has("options")) change.options = in.options("options", kOptionsMax, kWordBytesMax);
+  return change;
+}
+
+}  // namespace knobel::server
