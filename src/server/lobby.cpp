@@ -16,23 +16,6 @@ std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
-/// Requests about a match are known by their id and seq, even after a restart (table/play.cpp), and
-/// questions can be answered again. For the rest the connection remembers.
-bool remembered(const Request::What& what) {
-  return !std::holds_alternative<request::Act>(what) &&
-         !std::holds_alternative<request::Roll>(what) &&
-         !std::holds_alternative<request::Undo>(what) &&
-         !std::holds_alternative<request::Resign>(what) &&
-         !std::holds_alternative<request::Hello>(what) &&
-         !std::holds_alternative<request::Ping>(what) &&
-         !std::holds_alternative<request::Enter>(what) &&
-         !std::holds_alternative<request::Preview>(what) &&
-         !std::holds_alternative<request::WhyNot>(what) &&
-         !std::holds_alternative<request::Odds>(what) &&
-         !std::holds_alternative<request::Replay>(what) &&
-         !std::holds_alternative<request::GetRecord>(what);
-}
-
 }  // namespace
 
 Lobby::Lobby(LobbyParts parts) : parts_(std::move(parts)) {}
@@ -157,7 +140,7 @@ Effects Lobby::received(ConnectionId id, std::string_view bytes, TimeMs now) {
   } else {
     const auto text = shared(ok_text(request->id, *answered));
     reply(effects, connection, request->id, text);
-    if (remembered(request->what)) {
+    if (request->traits().remembered()) {
       if (connection.recent.size() == kRecentMax)
         connection.recent.erase(connection.recent.begin());
       connection.recent.push_back({hash, text});

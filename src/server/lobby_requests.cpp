@@ -9,18 +9,6 @@ namespace {
 /// A code is drawn again if there is such a table already; with a full house that is one in thirty.
 constexpr int kCodeTriesMax = 50;
 
-bool only_asks(const Request::What& what) {
-  return std::holds_alternative<request::Hello>(what) ||
-         std::holds_alternative<request::Ping>(what) ||
-         std::holds_alternative<request::Enter>(what) ||
-         std::holds_alternative<request::Preview>(what) ||
-         std::holds_alternative<request::WhyNot>(what) ||
-         std::holds_alternative<request::Odds>(what) ||
-         std::holds_alternative<request::Say>(what) ||
-         std::holds_alternative<request::Replay>(what) ||
-         std::holds_alternative<request::GetRecord>(what);
-}
-
 }  // namespace
 
 Lobby::Answer Lobby::answer(Connection& connection, const Request& request, Effects& effects,
@@ -34,7 +22,7 @@ Lobby::Answer Lobby::answer(Connection& connection, const Request& request, Effe
   }
   if (!connection.greeted) return problem("hello_first", "say hello first");
   if (std::holds_alternative<request::Ping>(request.what)) return std::string();
-  if (disk_ == Disk::Behind && !only_asks(request.what))
+  if (disk_ == Disk::Behind && request.traits().writes == request::Writes::Rows)
     return problem("busy", "too much waits to be written; try again in a moment");
   if (const auto* wish = std::get_if<request::Create>(&request.what))
     return create(connection, *wish, effects, now);

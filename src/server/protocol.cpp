@@ -1,6 +1,7 @@
 #include "server/protocol.h"
 
 #include <array>
+#include <type_traits>
 
 #include "formats/components_json.h"
 #include "formats/json.h"
@@ -18,6 +19,10 @@ std::uint32_t read_seq(Members& in) {
   return static_cast<std::uint32_t>(in.number("seq", 0, kSeqMax));
 }
 
+std::uint32_t read_match(Members& in) {
+  return static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0));
+}
+
 std::vector<std::string> read_actions(Members& in, const Limits& limits) {
   auto actions = in.texts("actions", limits.actions_per_message_max, limits.action_bytes_max);
   if (actions.empty()) in.complain("\"actions\" must hold at least one action");
@@ -28,123 +33,111 @@ std::string read_contribution(Members& in, const Limits& limits) {
   return in.text_or_empty("contribution", limits.contribution_bytes_max);
 }
 
-What read_say(Members& in, const Limits& limits) {
-  using Kind = request::Say::Kind;
-  request::Say say{Kind::Text, {}, in.optional_seat("seat")};
+// --- one reader per request, in the order of docs/protocol.md ------------------------------------
+
+/// Which request is wanted of `read`.
+template <class Wish>
+struct Kind {};
+
+request::Hello read(Kind<request::Hello>, Members& in, const Limits&) {
+  return {static_cast<int>(in.number("version", 0, 1'000'000))};
+}
+request::Ping read(Kind<request::Ping>, Members&, const Limits&) { return {}; }
+request::Create read(Kind<request::Create>, Members& in, const Limits& limits) {
+  return {in.text("game", kWordBytesMax), static_cast<int>(in.number("seats", 1, kSeatsMax)),
+          read_settings_change(in, limits)};
+}
+request::Enter read(Kind<request::Enter>, Members& in, const Limits& limits) {
+  request::Enter enter{in.text("code", kWordBytesMax), {}};
+  if (in.has("tokens")) enter.tokens = in.texts("tokens", kSeatsMax + 1, limits.token_bytes_max);
+  return enter;
+}
+request::Sit read(Kind<request::Sit>, Members& in, const Limits& limits) {
+  return {in.text("name", limits.name_characters_max * 8), in.optional_seat("seat"),
+          read_contribution(in, limits), in.optional_text("token", limits.token_bytes_max)};
+}
+request::Approve read(Kind<request::Approve>, Members& in, const Limits&) {
+  return {static_cast<int>(in.number("ask", 1, 1'000'000)), in.flag("yes")};
+}
+request::Lock read(Kind<request::Lock>, Members& in, const Limits&) { return {in.flag("locked")}; }
+request::Free read(Kind<request::Free>, Members& in, const Limits&) { return {in.seat("seat")}; }
+request::PutBot read(Kind<request::PutBot>, Members& in, const Limits&) {
+  if (!in.has("level")) in.complain("\"level\" is missing");
+  return {in.seat("seat"), in.optional_text("level", kWordBytesMax)};
+}
+request::Host read(Kind<request::Host>, Members& in, const Limits&) { return {in.seat("seat")}; }
+request::ChangeSettings read(Kind<request::ChangeSettings>, Members& in, const Limits& limits) {
+  return {read_settings_change(in, limits)};
+}
+request::Contribute read(Kind<request::Contribute>, Members& in, const Limits& limits) {
+  return {in.seat("seat"), in.text("contribution", limits.contribution_bytes_max)};
+}
+request::Start read(Kind<request::Start>, Members&, const Limits&) { return {}; }
+request::Roll read(Kind<request::Roll>, Members& in, const Limits& limits) {
+  return {in.seat("seat"), read_seq(in), read_contribution(in, limits)};
+}
+request::Act read(Kind<request::Act>, Members& in, const Limits& limits) {
+  return {in.seat("seat"), read_seq(in), read_actions(in, limits), read_contribution(in, limits)};
+}
+request::Undo read(Kind<request::Undo>, Members& in, const Limits&) {
+  return {in.seat("seat"), read_seq(in)};
+}
+request::Resign read(Kind<request::Resign>, Members& in, const Limits&) {
+  return {in.seat("seat"), read_seq(in)};
+}
+request::Preview read(Kind<request::Preview>, Members& in, const Limits& limits) {
+  return {in.seat("seat"), read_actions(in, limits)};
+}
+request::WhyNot read(Kind<request::WhyNot>, Members& in, const Limits& limits) {
+  return {in.seat("seat"), in.text("action", limits.action_bytes_max)};
+}
+request::Odds read(Kind<request::Odds>, Members& in, const Limits& limits) {
+  request::Odds odds{in.seat("seat"), {}};
+  if (in.has("actions")) odds.actions = read_actions(in, limits);
+  return odds;
+}
+request::Leave read(Kind<request::Leave>, Members& in, const Limits&) {
+  return {in.optional_seat("seat")};
+}
+request::Back read(Kind<request::Back>, Members& in, const Limits&) { return {in.seat("seat")}; }
+request::Rematch read(Kind<request::Rematch>, Members&, const Limits&) { return {}; }
+request::Say read(Kind<request::Say>, Members& in, const Limits& limits) {
+  using enum request::Say::Kind;
+  request::Say say{Text, {}, in.optional_seat("seat")};
   if (in.has("phrase")) {
-    say.kind = Kind::Phrase;
+    say.kind = Phrase;
     say.text = in.text("phrase", kWordBytesMax);
   } else if (in.has("emote")) {
-    say.kind = Kind::Emote;
+    say.kind = Emote;
     say.text = in.text("emote", kWordBytesMax);
   } else {
     say.text = in.text("text", limits.say_characters_max * 4);
   }
   return say;
 }
+request::Extend read(Kind<request::Extend>, Members&, const Limits&) { return {}; }
+request::Replay read(Kind<request::Replay>, Members& in, const Limits&) {
+  return {read_match(in), static_cast<std::uint32_t>(in.number("event", 0, kSeqMax)),
+          in.optional_seat("seat")};
+}
+request::GetRecord read(Kind<request::GetRecord>, Members& in, const Limits&) {
+  return {read_match(in)};
+}
 
-struct Word {
-  std::string_view word;
+struct Reader {
+  const request::Traits* traits;
   What (*read)(Members& in, const Limits& limits);
 };
 
-// One line per word of the protocol, in the order of docs/protocol.md.
-constexpr Word kWords[] = {
-    {"hello",
-     [](Members& in, const Limits&) -> What {
-       return request::Hello{static_cast<int>(in.number("version", 0, 1'000'000))};
-     }},
-    {"ping", [](Members&, const Limits&) -> What { return request::Ping{}; }},
-    {"create",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Create{in.text("game", kWordBytesMax),
-                              static_cast<int>(in.number("seats", 1, kSeatsMax)),
-                              read_settings_change(in, limits)};
-     }},
-    {"enter",
-     [](Members& in, const Limits& limits) -> What {
-       request::Enter enter{in.text("code", kWordBytesMax), {}};
-       if (in.has("tokens"))
-         enter.tokens = in.texts("tokens", kSeatsMax + 1, limits.token_bytes_max);
-       return enter;
-     }},
-    {"sit",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Sit{in.text("name", limits.name_characters_max * 8),
-                           in.optional_seat("seat"), read_contribution(in, limits),
-                           in.optional_text("token", limits.token_bytes_max)};
-     }},
-    {"approve",
-     [](Members& in, const Limits&) -> What {
-       return request::Approve{static_cast<int>(in.number("ask", 1, 1'000'000)), in.flag("yes")};
-     }},
-    {"lock", [](Members& in, const Limits&) -> What { return request::Lock{in.flag("locked")}; }},
-    {"free", [](Members& in, const Limits&) -> What { return request::Free{in.seat("seat")}; }},
-    {"bot",
-     [](Members& in, const Limits&) -> What {
-       if (!in.has("level")) in.complain("\"level\" is missing");
-       return request::PutBot{in.seat("seat"), in.optional_text("level", kWordBytesMax)};
-     }},
-    {"host", [](Members& in, const Limits&) -> What { return request::Host{in.seat("seat")}; }},
-    {"settings",
-     [](Members& in, const Limits& limits) -> What {
-       return request::ChangeSettings{read_settings_change(in, limits)};
-     }},
-    {"contribute",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Contribute{in.seat("seat"),
-                                  in.text("contribution", limits.contribution_bytes_max)};
-     }},
-    {"start", [](Members&, const Limits&) -> What { return request::Start{}; }},
-    {"roll",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Roll{in.seat("seat"), read_seq(in), read_contribution(in, limits)};
-     }},
-    {"act",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Act{in.seat("seat"), read_seq(in), read_actions(in, limits),
-                           read_contribution(in, limits)};
-     }},
-    {"undo",
-     [](Members& in, const Limits&) -> What {
-       return request::Undo{in.seat("seat"), read_seq(in)};
-     }},
-    {"resign",
-     [](Members& in, const Limits&) -> What {
-       return request::Resign{in.seat("seat"), read_seq(in)};
-     }},
-    {"preview",
-     [](Members& in, const Limits& limits) -> What {
-       return request::Preview{in.seat("seat"), read_actions(in, limits)};
-     }},
-    {"why_not",
-     [](Members& in, const Limits& limits) -> What {
-       return request::WhyNot{in.seat("seat"), in.text("action", limits.action_bytes_max)};
-     }},
-    {"odds",
-     [](Members& in, const Limits& limits) -> What {
-       request::Odds odds{in.seat("seat"), {}};
-       if (in.has("actions")) odds.actions = read_actions(in, limits);
-       return odds;
-     }},
-    {"leave",
-     [](Members& in, const Limits&) -> What { return request::Leave{in.optional_seat("seat")}; }},
-    {"back", [](Members& in, const Limits&) -> What { return request::Back{in.seat("seat")}; }},
-    {"rematch", [](Members&, const Limits&) -> What { return request::Rematch{}; }},
-    {"say", read_say},
-    {"extend", [](Members&, const Limits&) -> What { return request::Extend{}; }},
-    {"replay",
-     [](Members& in, const Limits&) -> What {
-       return request::Replay{static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0)),
-                              static_cast<std::uint32_t>(in.number("event", 0, kSeqMax)),
-                              in.optional_seat("seat")};
-     }},
-    {"record",
-     [](Members& in, const Limits&) -> What {
-       return request::GetRecord{
-           static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0))};
-     }},
-};
+/// Every request that there is. One without a reader does not compile.
+template <class... Wishes>
+constexpr std::array<Reader, sizeof...(Wishes)> all_readers(
+    std::type_identity<std::variant<Wishes...>>) {
+  return {Reader{&Wishes::kTraits, [](Members& in, const Limits& limits) -> What {
+                   return Wishes{read(Kind<Wishes>{}, in, limits)};
+                 }}...};
+}
+constexpr auto kReaders = all_readers(std::type_identity<What>{});
 
 std::unexpected<BadRequest> bad(std::string id, std::string code, std::string text) {
   return std::unexpected(BadRequest{std::move(id), {std::move(code), std::move(text), {}, {}}});
@@ -168,9 +161,9 @@ std::expected<Request, BadRequest> parse_request(std::string_view bytes, const L
                          std::to_string(limits.request_id_bytes_max) + " bytes"
                    : complaint);
   const std::string word = in.text("do", kWordBytesMax);
-  for (const auto& known : kWords) {
-    if (known.word != word) continue;
-    Request request{id, known.read(in, limits)};
+  for (const auto& reader : kReaders) {
+    if (reader.traits->word != word) continue;
+    Request request{id, reader.read(in, limits)};
     if (auto complaint = in.complaint(); !complaint.empty())
       return bad(std::move(id), "malformed", std::move(complaint));
     return request;

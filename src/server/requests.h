@@ -1,0 +1,227 @@
+#pragma once
+
+// The requests of the protocol as types, each with what it is.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/seat.h"
+#include "server/settings.h"
+
+namespace knobel::server {
+
+/// What clients ask for; docs/protocol.md explains each. Seats are 0 … n−1 here already.
+namespace request {
+
+enum class Place : std::uint8_t {
+  Anywhere,
+  Table  // who asks has entered one
+};
+enum class Writes : std::uint8_t {
+  Nothing,
+  Rows  // it may change what is on disk, so it waits while the disk is behind
+};
+/// What happens when the same request arrives twice.
+enum class Repeat : std::uint8_t {
+  Harmless,      // it is answered again
+  ByConnection,  // the connection remembers its answer
+  ByToken,       // the same, and over a new connection it is known by the token it brought
+  ByMatch        // the match knows it by its id and seq, even after a restart
+};
+enum class Handler : std::uint8_t { Lobby, Table };
+
+/// What a request is, said once, in its type. Nobody else keeps a list of requests: who wants to
+/// know asks here.
+struct Traits {
+  std::string_view word;  // behind "do"
+  Place place;
+  Writes writes;
+  Repeat repeat;
+  Handler handler;
+
+  /// Does the connection keep the answer?
+  constexpr bool remembered() const {
+    return repeat == Repeat::ByConnection || repeat == Repeat::ByToken;
+  }
+};
+
+struct Hello {
+  static constexpr Traits kTraits{"hello", Place::Anywhere, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Lobby};
+  int version;
+};
+struct Ping {
+  static constexpr Traits kTraits{"ping", Place::Anywhere, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Lobby};
+};
+struct Create {
+  static constexpr Traits kTraits{"create", Place::Anywhere, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Lobby};
+  std::string game;
+  int seats;
+  SettingsChange settings;
+};
+struct Enter {
+  static constexpr Traits kTraits{"enter", Place::Anywhere, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Lobby};
+  std::string code;
+  std::vector<std::string> tokens;
+};
+struct Sit {
+  static constexpr Traits kTraits{"sit", Place::Table, Writes::Rows, Repeat::ByToken,
+                                  Handler::Table};
+  std::string name;
+  std::optional<Seat> seat;
+  std::string contribution;
+  std::optional<std::string> token;  // made by the client, so that a lost answer costs nothing
+};
+struct Approve {
+  static constexpr Traits kTraits{"approve", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  int ask;
+  bool yes;
+};
+struct Lock {
+  static constexpr Traits kTraits{"lock", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  bool locked;
+};
+struct Free {
+  static constexpr Traits kTraits{"free", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+};
+struct PutBot {
+  static constexpr Traits kTraits{"bot", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  std::optional<std::string> level;  // nothing: take the bot off
+};
+struct Host {
+  static constexpr Traits kTraits{"host", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+};
+struct ChangeSettings {
+  static constexpr Traits kTraits{"settings", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  SettingsChange settings;
+};
+struct Contribute {
+  static constexpr Traits kTraits{"contribute", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  std::string contribution;
+};
+struct Start {
+  static constexpr Traits kTraits{"start", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+};
+// The next four change a match: `seq` is how much of it the client has been shown.
+struct Roll {
+  static constexpr Traits kTraits{"roll", Place::Table, Writes::Rows, Repeat::ByMatch,
+                                  Handler::Table};
+  Seat seat;
+  std::uint32_t seq;
+  std::string contribution;  // room for later; not used yet
+};
+struct Act {
+  static constexpr Traits kTraits{"act", Place::Table, Writes::Rows, Repeat::ByMatch,
+                                  Handler::Table};
+  Seat seat;
+  std::uint32_t seq;
+  std::vector<std::string> actions;
+  std::string contribution;  // for the chance that may follow; not used yet
+};
+struct Undo {
+  static constexpr Traits kTraits{"undo", Place::Table, Writes::Rows, Repeat::ByMatch,
+                                  Handler::Table};
+  Seat seat;
+  std::uint32_t seq;
+};
+struct Resign {
+  static constexpr Traits kTraits{"resign", Place::Table, Writes::Rows, Repeat::ByMatch,
+                                  Handler::Table};
+  Seat seat;
+  std::uint32_t seq;
+};
+struct Preview {
+  static constexpr Traits kTraits{"preview", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Table};
+  Seat seat;
+  std::vector<std::string> actions;
+};
+struct WhyNot {
+  static constexpr Traits kTraits{"why_not", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Table};
+  Seat seat;
+  std::string action;
+};
+struct Odds {
+  static constexpr Traits kTraits{"odds", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Table};
+  Seat seat;
+  std::vector<std::string> actions;  // before the position that is asked about; may be empty
+};
+struct Leave {
+  static constexpr Traits kTraits{"leave", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Lobby};
+  std::optional<Seat> seat;  // nothing: stop looking at this table
+};
+struct Back {
+  static constexpr Traits kTraits{"back", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+};
+struct Rematch {
+  static constexpr Traits kTraits{"rematch", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+};
+struct Say {
+  static constexpr Traits kTraits{"say", Place::Table, Writes::Nothing, Repeat::ByConnection,
+                                  Handler::Lobby};
+  enum class Kind : std::uint8_t { Phrase, Emote, Text };
+  Kind kind;
+  std::string text;
+  std::optional<Seat> seat;
+};
+struct Extend {
+  static constexpr Traits kTraits{"extend", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+};
+struct Replay {
+  static constexpr Traits kTraits{"replay", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Lobby};
+  std::uint32_t match;  // counted from one; 0: the latest
+  std::uint32_t event;
+  std::optional<Seat> seat;
+};
+struct GetRecord {
+  static constexpr Traits kTraits{"record", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Lobby};
+  std::uint32_t match;
+};
+}  // namespace request
+
+struct Request {
+  using What =
+      std::variant<request::Hello, request::Ping, request::Create, request::Enter, request::Sit,
+                   request::Approve, request::Lock, request::Free, request::PutBot, request::Host,
+                   request::ChangeSettings, request::Contribute, request::Start, request::Roll,
+                   request::Act, request::Undo, request::Resign, request::Preview, request::WhyNot,
+                   request::Odds, request::Leave, request::Back, request::Rematch, request::Say,
+                   request::Extend, request::Replay, request::GetRecord>;
+  std::string id;
+  What what;
+
+  const request::Traits& traits() const {
+    return std::visit(
+        []<class Wish>(const Wish&) -> const request::Traits& { return Wish::kTraits; }, what);
+  }
+};
+
+}  // namespace knobel::server
