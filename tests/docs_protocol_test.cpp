@@ -1,5 +1,6 @@
 // The conversation on docs/protocol.md is held with a real server core, line by line.
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -97,9 +98,9 @@ TEST_CASE("every message on the protocol's page is sent for real and answered as
 TEST_CASE("every error code that the server knows is on the protocol's page") {
   const auto text = page();
   std::size_t found = 0;
-  for (const char* file : {"lobby.cpp", "lobby_requests.cpp", "table/table.cpp", "table/play.cpp",
-                           "table/seats.cpp", "protocol.cpp", "replay.cpp", "outbox.cpp"}) {
-    std::ifstream stream(std::string(KNOBEL_SOURCE_DIR "/src/server/") + file);
+  for (const auto& file :
+       std::filesystem::recursive_directory_iterator(KNOBEL_SOURCE_DIR "/src/server")) {
+    std::ifstream stream(file.path());
     std::ostringstream bytes;
     bytes << stream.rdbuf();
     const std::string source = bytes.str();

@@ -134,7 +134,7 @@ Effects Lobby::received(ConnectionId id, std::string_view bytes, TimeMs now) {
     return effects;
   }
   const TableId before = connection.table;
-  const auto answered = answer(connection, *request, effects, now);
+  const auto answered = dispatch(connection, *request, effects, now);
   if (!answered) {
     refuse(request->id, answered.error());
   } else {

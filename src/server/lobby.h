@@ -119,6 +119,7 @@ class Lobby {
   struct Connection;
   struct Address;
   struct Awake;  // a table in memory
+  struct Call;   // a request under way
   using Answer = Table::Answer;
 
   // --- connections and their limits (lobby.cpp) --------------------------------------------------
@@ -137,20 +138,27 @@ class Lobby {
   std::expected<std::unique_ptr<Table>, Problem> load(const TableHead& head);
   void reload(TableId id, Effects& effects, TimeMs now);
   /// Calls into a table; a Bug in there makes its match void and is reported. False: that happened.
-  template <class Call>
-  bool guarded(Awake& awake, Call&& call);
+  template <class Work>
+  bool guarded(Awake& awake, Work&& work);
   /// After every call into a table: its effects, and when it is due next.
   void flush(Awake& awake, Effects& effects, TimeMs now);
   void leave_table(Connection& connection, Effects& effects, TimeMs now);
   TableParts table_parts() { return {parts_.equipment, parts_.random, parts_.limits}; }
 
-  // --- requests (lobby_requests.cpp) -------------------------------------------------------------
-  Answer answer(Connection& connection, const Request& request, Effects& effects, TimeMs now);
-  Answer create(Connection& connection, const request::Create& wish, Effects& effects, TimeMs now);
-  Answer enter(Connection& connection, const request::Enter& wish, Effects& effects, TimeMs now);
-  Answer replay(const Connection& connection, const request::Replay& wish);
-  Answer record_text(const Connection& connection, const request::GetRecord& wish);
-  Answer ask_table(Connection& connection, const Request& request, TimeMs now);
+  // --- requests (dispatch.cpp, lobby_requests.cpp) -----------------------------------------------
+  /// Hands the request to whoever answers it, if it may be asked now.
+  Answer dispatch(Connection& connection, const Request& request, Effects& effects, TimeMs now);
+  Answer answer(const Call& call, const request::Hello& wish);
+  Answer answer(const Call& call, const request::Ping& wish);
+  Answer answer(const Call& call, const request::Create& wish);
+  Answer answer(const Call& call, const request::Enter& wish);
+  Answer answer(const Call& call, const request::Leave& wish);
+  Answer answer(const Call& call, const request::Say& wish);
+  Answer answer(const Call& call, const request::Replay& wish);
+  Answer answer(const Call& call, const request::GetRecord& wish);
+  /// Lets the table answer at which who asks is.
+  template <class Wish>
+  Answer ask_table(const Call& call, const Wish& wish);
   /// For somebody at a table.
   std::expected<Record, Problem> record_for(const Connection& connection, std::uint32_t match);
   std::expected<Table::Past, Problem> stored_match(const TableHead& head, std::uint32_t match);

@@ -38,10 +38,18 @@ struct Lobby::Awake {
   TimeMs empty_since = kNever;  // nobody is connected
 };
 
-template <class Call>
-bool Lobby::guarded(Awake& awake, Call&& call) {
+/// Who asks, by which id, and what it leads to.
+struct Lobby::Call {
+  Connection& connection;
+  const std::string& id;
+  Effects& effects;
+  TimeMs now;
+};
+
+template <class Work>
+bool Lobby::guarded(Awake& awake, Work&& work) {
   try {
-    call(*awake.table);
+    work(*awake.table);
     return true;
   } catch (const Bug& bug) {
     reports_.push_back("table " + awake.table->code() + ": " + bug.what());
@@ -49,6 +57,17 @@ bool Lobby::guarded(Awake& awake, Call&& call) {
   ++counts_.matches_voided;
   awake.table->void_match();
   return false;
+}
+
+template <class Wish>
+Lobby::Answer Lobby::ask_table(const Call& call, const Wish& wish) {
+  Answer answered;
+  const bool sound = guarded(*find_awake(call.connection.table), [&](Table& table) {
+    answered = table.on(call.connection.id, call.id, wish, call.now);
+  });
+  if (!sound)
+    return problem("bug", "an error in the program: this match is void, the other tables go on");
+  return answered;
 }
 
 }  // namespace knobel::server

@@ -11,51 +11,30 @@ constexpr int kCodeTriesMax = 50;
 
 }  // namespace
 
-Lobby::Answer Lobby::answer(Connection& connection, const Request& request, Effects& effects,
-                            TimeMs now) {
-  if (const auto* hello = std::get_if<request::Hello>(&request.what)) {
-    if (hello->version != kProtocolVersion)
-      return problem("version", "this server speaks version " + std::to_string(kProtocolVersion) +
-                                    " of the protocol");
-    connection.greeted = true;
-    return parts_.equipment.catalogue_json();
-  }
-  if (!connection.greeted) return problem("hello_first", "say hello first");
-  if (std::holds_alternative<request::Ping>(request.what)) return std::string();
-  if (disk_ == Disk::Behind && request.traits().writes == request::Writes::Rows)
-    return problem("busy", "too much waits to be written; try again in a moment");
-  if (const auto* wish = std::get_if<request::Create>(&request.what))
-    return create(connection, *wish, effects, now);
-  if (const auto* wish = std::get_if<request::Enter>(&request.what))
-    return enter(connection, *wish, effects, now);
+Lobby::Answer Lobby::answer(const Call& call, const request::Hello& wish) {
+  if (wish.version != kProtocolVersion)
+    return problem("version", "this server speaks version " + std::to_string(kProtocolVersion) +
+                                  " of the protocol");
+  call.connection.greeted = true;
+  return parts_.equipment.catalogue_json();
+}
 
-  if (find_awake(connection.table) == nullptr) return problem("no_table", "enter a table first");
-  if (const auto* wish = std::get_if<request::Leave>(&request.what); wish && !wish->seat) {
-    leave_table(connection, effects, now);
-    return std::string();
-  }
-  if (const auto* wish = std::get_if<request::Replay>(&request.what))
-    return replay(connection, *wish);
-  if (const auto* wish = std::get_if<request::GetRecord>(&request.what))
-    return record_text(connection, *wish);
-  if (std::holds_alternative<request::Say>(request.what) &&
-      !connection.says.take(parts_.limits.says_per_connection, now))
+Lobby::Answer Lobby::answer(const Call&, const request::Ping&) { return std::string(); }
+
+Lobby::Answer Lobby::answer(const Call& call, const request::Leave& wish) {
+  if (wish.seat) return ask_table(call, wish);
+  leave_table(call.connection, call.effects, call.now);
+  return std::string();
+}
+
+Lobby::Answer Lobby::answer(const Call& call, const request::Say& wish) {
+  if (!call.connection.says.take(parts_.limits.says_per_connection, call.now))
     return problem("too_fast", "give the others time to listen");
-  return ask_table(connection, request, now);
+  return ask_table(call, wish);
 }
 
-Lobby::Answer Lobby::ask_table(Connection& connection, const Request& request, TimeMs now) {
-  Answer answered;
-  const bool sound = guarded(*find_awake(connection.table), [&](Table& table) {
-    answered = table.on(connection.id, request, now);
-  });
-  if (!sound)
-    return problem("bug", "an error in the program: this match is void, the other tables go on");
-  return answered;
-}
-
-Lobby::Answer Lobby::create(Connection& connection, const request::Create& wish, Effects& effects,
-                            TimeMs now) {
+Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
+  Connection& connection = call.connection;
   if (counts_.tables_stored >= parts_.limits.tables_max)
     return problem("full", "there are too many tables");
   std::string code = random_code(parts_.random);
@@ -69,11 +48,11 @@ Lobby::Answer Lobby::create(Connection& connection, const request::Create& wish,
   const std::string token = random_token(parts_.random);
   KNOBEL_TRY_ASSIGN(auto table, Table::create(next_table_, code, wish, token, table_parts()));
   // Wishes that cannot be met cost nothing.
-  if (!addresses_[connection.address].tables.take(parts_.limits.tables_per_address, now))
+  if (!addresses_[connection.address].tables.take(parts_.limits.tables_per_address, call.now))
     return problem("too_fast", "too many new tables from one address; wait a little");
-  leave_table(connection, effects, now);
+  leave_table(connection, call.effects, call.now);
   const std::string tokens[] = {token};
-  const auto entered = table->enter(connection.id, tokens, now);
+  const auto entered = table->enter(connection.id, tokens, call.now);
   KNOBEL_CHECK(entered.has_value());
   ++next_table_;
   ++counts_.tables_stored;
@@ -86,21 +65,21 @@ Lobby::Answer Lobby::create(Connection& connection, const request::Create& wish,
       .take();
 }
 
-Lobby::Answer Lobby::enter(Connection& connection, const request::Enter& wish, Effects& effects,
-                           TimeMs now) {
+Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
+  Connection& connection = call.connection;
   const std::string code = parse_code(wish.code);
   std::expected<TableId, Problem> id = problem("no_such_table", "there is no table with this code");
   if (!code.empty()) id = wake(code);
   if (!id) {
     if (id.error().code == "no_such_table")
-      addresses_[connection.address].messages.charge(parts_.limits.messages_per_address, now,
+      addresses_[connection.address].messages.charge(parts_.limits.messages_per_address, call.now,
                                                      parts_.limits.wrong_code_cost);
     return std::unexpected(id.error());
   }
-  if (connection.table != *id) leave_table(connection, effects, now);
+  if (connection.table != *id) leave_table(connection, call.effects, call.now);
   std::expected<void, Problem> entered;
   const bool sound = guarded(*find_awake(*id), [&](Table& table) {
-    entered = table.enter(connection.id, wish.tokens, now);
+    entered = table.enter(connection.id, wish.tokens, call.now);
   });
   if (!sound) return problem("bug", "an error in the program: the match at this table is void");
   if (!entered) return std::unexpected(entered.error());
@@ -137,15 +116,15 @@ std::expected<Record, Problem> Lobby::record_for(const Connection& connection,
   return std::move(past.record);
 }
 
-Lobby::Answer Lobby::replay(const Connection& connection, const request::Replay& wish) {
-  KNOBEL_TRY_ASSIGN(const auto record, record_for(connection, wish.match));
+Lobby::Answer Lobby::answer(const Call& call, const request::Replay& wish) {
+  KNOBEL_TRY_ASSIGN(const auto record, record_for(call.connection, wish.match));
   ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
   if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
   return replay_json(record, moment, parts_.equipment.make());
 }
 
-Lobby::Answer Lobby::record_text(const Connection& connection, const request::GetRecord& wish) {
-  KNOBEL_TRY_ASSIGN(const auto record, record_for(connection, wish.match));
+Lobby::Answer Lobby::answer(const Call& call, const request::GetRecord& wish) {
+  KNOBEL_TRY_ASSIGN(const auto record, record_for(call.connection, wish.match));
   return JsonWriter().begin_object().member("record", write_record(record)).end_object().take();
 }
 

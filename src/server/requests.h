@@ -32,6 +32,7 @@ enum class Repeat : std::uint8_t {
   ByToken,       // the same, and over a new connection it is known by the token it brought
   ByMatch        // the match knows it by its id and seq, even after a restart
 };
+/// Whose answer(call, request) it is.
 enum class Handler : std::uint8_t { Lobby, Table };
 
 /// What a request is, said once, in its type. Nobody else keeps a list of requests: who wants to

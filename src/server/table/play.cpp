@@ -73,9 +73,9 @@ std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std
   return run;
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Act& wish, const std::string& id) {
-  By by{id, wish.seat, wish.seq};
-  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+Table::Answer Table::answer(const Call& call, const request::Act& wish) {
+  By by{call.id, wish.seat, wish.seq};
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
   KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Refuse));
   std::optional<By> first = std::move(by);
@@ -85,9 +85,9 @@ Table::Answer Table::answer(Guest& guest, const request::Act& wish, const std::s
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Roll& wish, const std::string& id) {
-  By by{id, wish.seat, wish.seq};
-  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+Table::Answer Table::answer(const Call& call, const request::Roll& wish) {
+  By by{call.id, wish.seat, wish.seq};
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
   if (match_->turn().kind != Turn::Kind::Chance)
     return problem("nothing_to_roll", "nothing has to be rolled or drawn now");
@@ -98,18 +98,18 @@ Table::Answer Table::answer(Guest& guest, const request::Roll& wish, const std::
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Undo& wish, const std::string& id) {
-  By by{id, wish.seat, wish.seq};
-  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+Table::Answer Table::answer(const Call& call, const request::Undo& wish) {
+  By by{call.id, wish.seat, wish.seq};
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
   if (!match_->can_undo(wish.seat)) return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
   write(row::Happened{TableEntry{TableEntry::Kind::Undo, wish.seat, ""}}, std::move(by));
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Resign& wish, const std::string& id) {
-  By by{id, wish.seat, wish.seq};
-  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(guest, by));
+Table::Answer Table::answer(const Call& call, const request::Resign& wish) {
+  By by{call.id, wish.seat, wish.seq};
+  KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
   if (match_->side_count() != 2)
     return problem("cannot_resign", "only one of two sides can resign; others leave");
@@ -118,8 +118,8 @@ Table::Answer Table::answer(Guest& guest, const request::Resign& wish, const std
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Preview& wish) {
-  KNOBEL_TRY(need_seat(guest, wish.seat));
+Table::Answer Table::answer(const Call& call, const request::Preview& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
   KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
   constexpr std::string_view kStops[] = {"", "chance", "reveal", "end"};
@@ -130,8 +130,8 @@ Table::Answer Table::answer(Guest& guest, const request::Preview& wish) {
   return json.end_object().take();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::WhyNot& wish) {
-  KNOBEL_TRY(need_seat(guest, wish.seat));
+Table::Answer Table::answer(const Call& call, const request::WhyNot& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
   const std::string actions[] = {wish.action};
   const auto run = try_run(wish.seat, actions, Behind::Refuse);
@@ -144,8 +144,8 @@ Table::Answer Table::answer(Guest& guest, const request::WhyNot& wish) {
   return json.end_object().take();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Odds& wish) {
-  KNOBEL_TRY(need_seat(guest, wish.seat));
+Table::Answer Table::answer(const Call& call, const request::Odds& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
   AnyState state = match_->state();
   if (!wish.actions.empty()) {

@@ -186,7 +186,7 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
       .take();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Sit& asked, TimeMs now) {
+Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
   request::Sit wish = asked;
   const auto name = clean_text(wish.name, parts_.limits.name_characters_max, kNameBytesMax);
   if (!name)
@@ -205,8 +205,8 @@ Table::Answer Table::answer(Guest& guest, const request::Sit& asked, TimeMs now)
   // Whoever asks again with the same token sits there already: the answer must have got lost.
   for (const Seat seat : person_seats()) {
     if (chairs_[seat].token != key) continue;
-    if (!shows(guest, key)) guest.keys.push_back(key);
-    look_around(now);
+    if (!shows(call.guest, key)) call.guest.keys.push_back(key);
+    look_around(call.now);
     return JsonWriter()
         .begin_object()
         .member("seat", seat + 1)
@@ -216,19 +216,20 @@ Table::Answer Table::answer(Guest& guest, const request::Sit& asked, TimeMs now)
   }
   if (key == host_key_) return problem("bad_token", "this token is in use");
   KNOBEL_TRY_ASSIGN(const auto seat, free_seat(wish.seat));
-  if (guest.host || (!locked_ && !settings_.approve)) return seat_guest(guest, seat, wish, now);
+  if (call.guest.host || (!locked_ && !settings_.approve))
+    return seat_guest(call.guest, seat, wish, call.now);
   if (locked_) return problem("locked", "the table is locked");
   // The host decides; until then nothing has happened that would have to be remembered.
   if (asks_.size() >= parts_.limits.asks_per_table_max)
     return problem("full", "too many people are waiting already");
-  std::erase_if(asks_, [&](const Ask& ask) { return ask.connection == guest.connection; });
-  asks_.push_back({++asks_made_, guest.connection, std::move(wish)});
+  std::erase_if(asks_, [&](const Ask& ask) { return ask.connection == call.guest.connection; });
+  asks_.push_back({++asks_made_, call.guest.connection, std::move(wish)});
   asks_changed_ = true;
   return std::string("{\"waiting\":true}");
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Approve& wish, TimeMs now) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Approve& wish) {
+  KNOBEL_TRY(need_host(call.guest));
   const auto found = std::ranges::find(asks_, wish.ask, &Ask::number);
   if (found == asks_.end()) return problem("no_such_ask", "nobody is asking by that number");
   Guest* asking = find_guest(found->connection);
@@ -236,7 +237,7 @@ Table::Answer Table::answer(Guest& guest, const request::Approve& wish, TimeMs n
   std::string told = "{\"push\":\"asked\",\"ok\":false}";
   if (wish.yes) {
     KNOBEL_TRY_ASSIGN(const auto seat, free_seat(found->wish.seat));
-    const auto members = seat_guest(*asking, seat, found->wish, now);
+    const auto members = seat_guest(*asking, seat, found->wish, call.now);
     told = "{\"push\":\"asked\",\"ok\":true," + members.substr(1);
   }
   whispered_.emplace_back(found->connection, std::move(told));
@@ -247,8 +248,8 @@ Table::Answer Table::answer(Guest& guest, const request::Approve& wish, TimeMs n
 
 // --- what the host does --------------------------------------------------------------------------
 
-Table::Answer Table::answer(Guest& guest, const request::Lock& wish) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Lock& wish) {
+  KNOBEL_TRY(need_host(call.guest));
   if (locked_ != wish.locked) write(row::Locked{wish.locked});
   return std::string();
 }
@@ -264,17 +265,17 @@ void Table::vacate(Seat seat, TimeMs now) {
   look_around(now);
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Free& wish, TimeMs now) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Free& wish) {
+  KNOBEL_TRY(need_host(call.guest));
   if (wish.seat >= chairs_.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
-  if (chairs_[wish.seat].kind != Kind::Open) vacate(wish.seat, now);
+  if (chairs_[wish.seat].kind != Kind::Open) vacate(wish.seat, call.now);
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::PutBot& wish, TimeMs now) {
-  if (!wish.level) return answer(guest, request::Free{wish.seat}, now);
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::PutBot& wish) {
+  if (!wish.level) return answer(call, request::Free{wish.seat});
+  KNOBEL_TRY(need_host(call.guest));
   if (wish.seat >= chairs_.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
   if (!parts_.equipment.has_level(*wish.level))
@@ -282,25 +283,25 @@ Table::Answer Table::answer(Guest& guest, const request::PutBot& wish, TimeMs no
   if (state_ == State::Playing && chairs_[wish.seat].bot != *wish.level)
     write(row::Happened{TableEntry{TableEntry::Kind::BotIn, wish.seat, *wish.level}});
   write(row::Bot{wish.seat, *wish.level});
-  look_around(now);
+  look_around(call.now);
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Host& wish, TimeMs now) {
+Table::Answer Table::answer(const Call& call, const request::Host& wish) {
   if (wish.seat >= chairs_.size() || chairs_[wish.seat].kind != Kind::Person)
     return problem("no_such_seat", "nobody sits on seat " + seat_text(wish.seat));
   // When the host has been gone for a while, somebody has to be able to go on.
   const bool absent = host_away_since_ != kNever &&
-                      now - host_away_since_ >= parts_.limits.host_absent_after &&
-                      guest.seats.contains(wish.seat);
-  if (!absent) KNOBEL_TRY(need_host(guest));
+                      call.now - host_away_since_ >= parts_.limits.host_absent_after &&
+                      call.guest.seats.contains(wish.seat);
+  if (!absent) KNOBEL_TRY(need_host(call.guest));
   if (host_seat_ != wish.seat) write(row::Host{wish.seat});
-  look_around(now);
+  look_around(call.now);
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::ChangeSettings& wish) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::ChangeSettings& wish) {
+  KNOBEL_TRY(need_host(call.guest));
   std::vector<Option> options{game_->options().begin(), game_->options().end()};
   if (wish.settings.options) {
     KNOBEL_TRY(need_state(State::Open));
@@ -314,8 +315,8 @@ Table::Answer Table::answer(Guest& guest, const request::ChangeSettings& wish) {
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Contribute& wish) {
-  KNOBEL_TRY(need_seat(guest, wish.seat));
+Table::Answer Table::answer(const Call& call, const request::Contribute& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Open));
   if (!valid_name(wish.contribution))
     return problem("malformed", "\"contribution\" must not have control characters in it");
@@ -324,8 +325,8 @@ Table::Answer Table::answer(Guest& guest, const request::Contribute& wish) {
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Start&) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Start&) {
+  KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Open));
   for (Seat seat = 0; seat < chairs_.size(); ++seat)
     if (chairs_[seat].kind == Kind::Open)
@@ -335,18 +336,18 @@ Table::Answer Table::answer(Guest& guest, const request::Start&) {
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Rematch&, TimeMs now) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Rematch&) {
+  KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Finished));
   if (match_number_ >= parts_.limits.matches_per_table_max)
     return problem("full", "this table has seen enough matches; make a new one");
   write(row::Rematch{random_secret(parts_.random)});
-  look_around(now);
+  look_around(call.now);
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Extend&) {
-  KNOBEL_TRY(need_host(guest));
+Table::Answer Table::answer(const Call& call, const request::Extend&) {
+  KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Playing));
   if (settings_.clock_s == 0) return problem("no_clock", "there is no clock at this table");
   for (auto& times : times_)
@@ -357,28 +358,29 @@ Table::Answer Table::answer(Guest& guest, const request::Extend&) {
 
 // --- what people do ------------------------------------------------------------------------------
 
-Table::Answer Table::answer(Guest& guest, const request::Leave& wish, TimeMs now) {
+Table::Answer Table::answer(const Call& call, const request::Leave& wish) {
   KNOBEL_CHECK(wish.seat.has_value());
-  KNOBEL_TRY(need_seat(guest, *wish.seat));
+  KNOBEL_TRY(need_seat(call.guest, *wish.seat));
   if (state_ == State::Playing)
     write(row::Happened{TableEntry{TableEntry::Kind::Leave, *wish.seat, ""}});
-  vacate(*wish.seat, now);
+  vacate(*wish.seat, call.now);
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Back& wish) {
-  KNOBEL_TRY(need_seat(guest, wish.seat));
+Table::Answer Table::answer(const Call& call, const request::Back& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
   if (!chairs_[wish.seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, wish.seat, ""}});
   return std::string();
 }
 
-Table::Answer Table::answer(Guest& guest, const request::Say& wish) {
+Table::Answer Table::answer(const Call& call, const request::Say& wish) {
   using SayKind = request::Say::Kind;
-  if (guest.seats.empty()) return problem("not_your_seat", "only those who sit here can speak");
-  const Seat seat = wish.seat.value_or(guest.seats.lowest());
-  KNOBEL_TRY(need_seat(guest, seat));
+  if (call.guest.seats.empty())
+    return problem("not_your_seat", "only those who sit here can speak");
+  const Seat seat = wish.seat.value_or(call.guest.seats.lowest());
+  KNOBEL_TRY(need_seat(call.guest, seat));
   std::string text = wish.text;
   if (wish.kind == SayKind::Text) {
     if (!settings_.chat) return problem("chat_off", "this table has no free chat");

@@ -100,8 +100,13 @@ class Table {
   /// After a failed commit: the guests of the table that this one replaces.
   void take_over(std::vector<Guest> guests, TimeMs now);
   std::vector<Guest>& guests() { return guests_; }
-  /// Everything that is not about connections. The connection is a guest.
-  Answer on(ConnectionId connection, const Request& request, TimeMs now);
+  /// A request whose handler is the table. The connection is a guest.
+  template <class Wish>
+  Answer on(ConnectionId connection, const std::string& id, const Wish& wish, TimeMs now) {
+    Guest* guest = find_guest(connection);
+    KNOBEL_CHECK(guest != nullptr);
+    return answer(Call{*guest, id, now}, wish);
+  }
 
   // --- time --------------------------------------------------------------------------------------
   void bot_chose(const BotAnswer& answer, TimeMs now);
@@ -139,6 +144,12 @@ class Table {
   const Settings& settings() const { return settings_; }
 
  private:
+  /// Who asks, by which id, and when.
+  struct Call {
+    Guest& guest;
+    const std::string& id;
+    TimeMs now;
+  };
   /// Somebody who waits for the host's word. Forgotten when the connection goes.
   struct Ask {
     int number;
@@ -189,20 +200,20 @@ class Table {
   void write(Row::What what, std::optional<By> by = std::nullopt);
 
   // --- requests about seats (seats.cpp) ----------------------------------------------------------
-  Answer answer(Guest& guest, const request::Sit& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::Approve& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::Lock& wish);
-  Answer answer(Guest& guest, const request::Free& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::PutBot& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::Host& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::ChangeSettings& wish);
-  Answer answer(Guest& guest, const request::Contribute& wish);
-  Answer answer(Guest& guest, const request::Start&);
-  Answer answer(Guest& guest, const request::Leave& wish, TimeMs now);
-  Answer answer(Guest& guest, const request::Back& wish);
-  Answer answer(Guest& guest, const request::Rematch&, TimeMs now);
-  Answer answer(Guest& guest, const request::Say& wish);
-  Answer answer(Guest& guest, const request::Extend&);
+  Answer answer(const Call& call, const request::Sit& wish);
+  Answer answer(const Call& call, const request::Approve& wish);
+  Answer answer(const Call& call, const request::Lock& wish);
+  Answer answer(const Call& call, const request::Free& wish);
+  Answer answer(const Call& call, const request::PutBot& wish);
+  Answer answer(const Call& call, const request::Host& wish);
+  Answer answer(const Call& call, const request::ChangeSettings& wish);
+  Answer answer(const Call& call, const request::Contribute& wish);
+  Answer answer(const Call& call, const request::Start& wish);
+  Answer answer(const Call& call, const request::Leave& wish);
+  Answer answer(const Call& call, const request::Back& wish);
+  Answer answer(const Call& call, const request::Rematch& wish);
+  Answer answer(const Call& call, const request::Say& wish);
+  Answer answer(const Call& call, const request::Extend& wish);
   std::expected<Seat, Problem> free_seat(std::optional<Seat> wanted) const;
   /// Gives `seat` to the guest, with a token.
   std::string seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now);
@@ -218,13 +229,13 @@ class Table {
   SeatSet person_seats() const;
 
   // --- requests about the match (play.cpp) -------------------------------------------------------
-  Answer answer(Guest& guest, const request::Roll& wish, const std::string& id);
-  Answer answer(Guest& guest, const request::Act& wish, const std::string& id);
-  Answer answer(Guest& guest, const request::Undo& wish, const std::string& id);
-  Answer answer(Guest& guest, const request::Resign& wish, const std::string& id);
-  Answer answer(Guest& guest, const request::Preview& wish);
-  Answer answer(Guest& guest, const request::WhyNot& wish);
-  Answer answer(Guest& guest, const request::Odds& wish);
+  Answer answer(const Call& call, const request::Roll& wish);
+  Answer answer(const Call& call, const request::Act& wish);
+  Answer answer(const Call& call, const request::Undo& wish);
+  Answer answer(const Call& call, const request::Resign& wish);
+  Answer answer(const Call& call, const request::Preview& wish);
+  Answer answer(const Call& call, const request::WhyNot& wish);
+  Answer answer(const Call& call, const request::Odds& wish);
   /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
   /// has done so already, with this very request.
   std::expected<bool, Problem> may_change(Guest& guest, const By& by);

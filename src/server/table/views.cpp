@@ -193,23 +193,4 @@ std::string Table::clock_json(TimeMs now) const {
   return json.end_list().end_object().take();
 }
 
-// --- one door for all requests -------------------------------------------------------------------
-
-Table::Answer Table::on(ConnectionId connection, const Request& request, TimeMs now) {
-  Guest* guest = find_guest(connection);
-  KNOBEL_CHECK(guest != nullptr);
-  return std::visit(
-      [&](const auto& wish) -> Answer {
-        if constexpr (requires { answer(*guest, wish, request.id); })
-          return answer(*guest, wish, request.id);
-        else if constexpr (requires { answer(*guest, wish, now); })
-          return answer(*guest, wish, now);
-        else if constexpr (requires { answer(*guest, wish); })
-          return answer(*guest, wish);
-        else
-          fail_check("a request that is not for a table");
-      },
-      request.what);
-}
-
 }  // namespace knobel::server
