@@ -87,12 +87,15 @@ TEST_CASE("every message on the protocol's page is sent for real and answered as
       talk.line(line);
     }
   }
-  // All words of the protocol are on the page.
-  for (const char* word : {"hello",   "ping", "create", "enter",    "sit",        "approve", "lock",
-                           "free",    "bot",  "host",   "settings", "contribute", "start",   "roll",
-                           "act",     "undo", "resign", "preview",  "why_not",    "leave",   "back",
-                           "rematch", "say",  "extend", "replay",   "record"})
-    CHECK_MESSAGE(talk.sent.contains(word), word);
+  const auto text = page();
+  for (const auto& [traits, members] : all_requests()) {
+    CHECK_MESSAGE(talk.sent.contains(std::string(traits.word)), traits.word);
+    for (const auto& wanted : members) {
+      const std::string key(wanted.key);
+      const bool told = text.contains("`" + key + "`") || text.contains("\"" + key + "\":");
+      CHECK_MESSAGE(told, traits.word << ": " << key);
+    }
+  }
 }
 
 TEST_CASE("every error code that the server knows is on the protocol's page") {

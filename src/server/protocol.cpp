@@ -11,26 +11,28 @@ namespace knobel::server {
 namespace {
 
 using What = Request::What;
+using Texts = std::vector<std::string>;
 
 constexpr std::int64_t kSeqMax = 1'000'000;
 constexpr std::int64_t kMatchMax = 1'000'000;
+constexpr const char* kNoActions = "\"actions\" must hold at least one action";
 
 std::uint32_t read_seq(Members& in) {
   return static_cast<std::uint32_t>(in.number("seq", 0, kSeqMax));
 }
 
 std::uint32_t read_match(Members& in) {
-  return static_cast<std::uint32_t>(in.number_or("match", 1, kMatchMax, 0));
+  return static_cast<std::uint32_t>(in.optional_number("match", 1, kMatchMax).value_or(0));
 }
 
-std::vector<std::string> read_actions(Members& in, const Limits& limits) {
+Texts read_actions(Members& in, const Limits& limits) {
   auto actions = in.texts("actions", limits.actions_per_message_max, limits.action_bytes_max);
-  if (actions.empty()) in.complain("\"actions\" must hold at least one action");
+  if (actions.empty()) in.complain(kNoActions);
   return actions;
 }
 
 std::string read_contribution(Members& in, const Limits& limits) {
-  return in.text_or_empty("contribution", limits.contribution_bytes_max);
+  return in.optional_text("contribution", limits.contribution_bytes_max).value_or(std::string());
 }
 
 // --- one reader per request, in the order of docs/protocol.md ------------------------------------
@@ -48,13 +50,13 @@ request::Create read(Kind<request::Create>, Members& in, const Limits& limits) {
           read_settings_change(in, limits)};
 }
 request::Enter read(Kind<request::Enter>, Members& in, const Limits& limits) {
-  request::Enter enter{in.text("code", kWordBytesMax), {}};
-  if (in.has("tokens")) enter.tokens = in.texts("tokens", kSeatsMax + 1, limits.token_bytes_max);
-  return enter;
+  return {in.text("code", kWordBytesMax),
+          in.optional_texts("tokens", kSeatsMax + 1, limits.token_bytes_max).value_or(Texts())};
 }
 request::Sit read(Kind<request::Sit>, Members& in, const Limits& limits) {
   return {in.text("name", limits.name_characters_max * 8), in.optional_seat("seat"),
-          read_contribution(in, limits), in.optional_text("token", limits.token_bytes_max)};
+          read_contribution(in, limits),
+          in.optional_text("token", limits.token_bytes_max, Absence::Either)};
 }
 request::Approve read(Kind<request::Approve>, Members& in, const Limits&) {
   return {static_cast<int>(in.number("ask", 1, 1'000'000)), in.flag("yes")};
@@ -62,8 +64,7 @@ request::Approve read(Kind<request::Approve>, Members& in, const Limits&) {
 request::Lock read(Kind<request::Lock>, Members& in, const Limits&) { return {in.flag("locked")}; }
 request::Free read(Kind<request::Free>, Members& in, const Limits&) { return {in.seat("seat")}; }
 request::PutBot read(Kind<request::PutBot>, Members& in, const Limits&) {
-  if (!in.has("level")) in.complain("\"level\" is missing");
-  return {in.seat("seat"), in.optional_text("level", kWordBytesMax)};
+  return {in.seat("seat"), in.optional_text("level", kWordBytesMax, Absence::Null)};
 }
 request::Host read(Kind<request::Host>, Members& in, const Limits&) { return {in.seat("seat")}; }
 request::ChangeSettings read(Kind<request::ChangeSettings>, Members& in, const Limits& limits) {
@@ -92,9 +93,11 @@ request::WhyNot read(Kind<request::WhyNot>, Members& in, const Limits& limits) {
   return {in.seat("seat"), in.text("action", limits.action_bytes_max)};
 }
 request::Odds read(Kind<request::Odds>, Members& in, const Limits& limits) {
-  request::Odds odds{in.seat("seat"), {}};
-  if (in.has("actions")) odds.actions = read_actions(in, limits);
-  return odds;
+  const Seat seat = in.seat("seat");
+  const auto actions =
+      in.optional_texts("actions", limits.actions_per_message_max, limits.action_bytes_max);
+  if (actions && actions->empty()) in.complain(kNoActions);
+  return {seat, actions.value_or(Texts())};
 }
 request::Leave read(Kind<request::Leave>, Members& in, const Limits&) {
   return {in.optional_seat("seat")};
@@ -103,17 +106,13 @@ request::Back read(Kind<request::Back>, Members& in, const Limits&) { return {in
 request::Rematch read(Kind<request::Rematch>, Members&, const Limits&) { return {}; }
 request::Say read(Kind<request::Say>, Members& in, const Limits& limits) {
   using enum request::Say::Kind;
-  request::Say say{Text, {}, in.optional_seat("seat")};
-  if (in.has("phrase")) {
-    say.kind = Phrase;
-    say.text = in.text("phrase", kWordBytesMax);
-  } else if (in.has("emote")) {
-    say.kind = Emote;
-    say.text = in.text("emote", kWordBytesMax);
-  } else {
-    say.text = in.text("text", limits.say_characters_max * 4);
-  }
-  return say;
+  const auto seat = in.optional_seat("seat");
+  // One of the three; a second one is nobody's business.
+  if (auto phrase = in.optional_text("phrase", kWordBytesMax)) return {Phrase, *phrase, seat};
+  if (auto emote = in.optional_text("emote", kWordBytesMax)) return {Emote, *emote, seat};
+  const auto text = in.optional_text("text", limits.say_characters_max * 4);
+  if (!text) in.complain("\"text\" is missing");
+  return {Text, text.value_or(std::string()), seat};
 }
 request::Extend read(Kind<request::Extend>, Members&, const Limits&) { return {}; }
 request::Replay read(Kind<request::Replay>, Members& in, const Limits&) {
@@ -170,6 +169,17 @@ std::expected<Request, BadRequest> parse_request(std::string_view bytes, const L
   }
   if (word.empty()) return bad(std::move(id), "malformed", "\"do\" must say what is asked for");
   return bad(std::move(id), "unknown_request", "nothing here can be asked to \"" + word + "\"");
+}
+
+std::vector<RequestInfo> all_requests() {
+  std::vector<RequestInfo> requests;
+  for (const auto& reader : kReaders) {
+    std::vector<Wanted> wanted;
+    Members in(wanted);
+    reader.read(in, Limits{});
+    requests.push_back({*reader.traits, std::move(wanted)});
+  }
+  return requests;
 }
 
 std::span<const std::string_view> phrases() {

@@ -16,6 +16,7 @@
 #include "engine/error.h"
 #include "engine/seat.h"
 #include "server/limits.h"
+#include "server/members.h"
 #include "server/requests.h"
 
 namespace knobel::server {
@@ -43,6 +44,14 @@ struct BadRequest {
 /// Accepts exactly what docs/protocol.md describes: unknown words, unknown keys, keys that stand
 /// twice and values out of range are refused with the reason.
 std::expected<Request, BadRequest> parse_request(std::string_view bytes, const Limits& limits);
+
+/// A request that there is, and the members that its reader asks for.
+struct RequestInfo {
+  const request::Traits& traits;
+  std::vector<Wanted> members;
+};
+/// All of them, in the order of docs/protocol.md: what documents and the page are compared with.
+std::vector<RequestInfo> all_requests();
 
 /// What can be said at every table, as keys; the page has the words and pictures.
 std::span<const std::string_view> phrases();

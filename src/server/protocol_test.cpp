@@ -50,6 +50,13 @@ TEST_CASE("what is wrong with a request is said, with its id where there is one"
         "\"seat\" must be a number from 1 to 12");
   CHECK(words_of(R"({"id":"1","do":"act","seat":1,"seq":0,"actions":[]})") ==
         "\"actions\" must hold at least one action");
+  CHECK(words_of(R"({"id":"1","do":"odds","seat":1,"actions":[]})") ==
+        "\"actions\" must hold at least one action");
+  CHECK(words_of(R"({"id":"1","do":"bot","seat":1})") == "\"level\" is missing");
+  CHECK(words_of(R"({"id":"1","do":"sit","name":null})") == "\"name\" must be a text");
+  CHECK(words_of(R"({"id":"1","do":"say"})") == "\"text\" is missing");
+  CHECK(words_of(R"({"id":"1","do":"say","phrase":"hello","text":"x"})") ==
+        "\"text\" has no business here");
   CHECK(code_of(R"({"id":"1","do":"hello","version":1.5})") == "malformed");
   CHECK(code_of(R"({"id":")" + std::string(33, 'x') + R"(","do":"ping"})") == "malformed");
   CHECK(code_of("{\"id\":\"1\",\"do\":\"ping\"}" + std::string(5000, ' ')) == "too_long");

@@ -18,11 +18,20 @@ void for_each_setting(Visit&& visit) {
                kSettings[place].member);
 }
 
+std::optional<std::int64_t> read(Members& in, std::string_view key, int max, int Settings::*) {
+  return in.optional_number(key, 0, max);
+}
 std::optional<bool> read(Members& in, std::string_view key, int /*max*/, bool Settings::*) {
   return in.optional_flag(key);
 }
-std::optional<int> read(Members& in, std::string_view key, int max, int Settings::*) {
-  return in.optional_number(key, 0, max);
+
+/// Reads one setting if it is there, and says whether it was.
+template <class Value>
+bool read_into(Settings& settings, Value Settings::*member, Members& in, std::string_view key,
+               int max) {
+  const auto value = read(in, key, max, member);
+  if (value) settings.*member = static_cast<Value>(*value);
+  return value.has_value();
 }
 
 }  // namespace
@@ -43,9 +52,8 @@ void write_settings(const Settings& settings, JsonWriter& json) {
 Settings read_settings(Members& in) {
   Settings settings;
   for_each_setting([&](std::size_t, const SettingInfo& setting, auto member) {
-    const auto value = read(in, setting.key, kAnyNumber, member);
-    if (!value) in.complain("\"" + std::string(setting.key) + "\" is missing");
-    settings.*member = value.value_or(settings.*member);
+    if (!read_into(settings, member, in, setting.key, kAnyNumber))
+      in.complain("\"" + std::string(setting.key) + "\" is missing");
   });
   return settings;
 }
@@ -54,11 +62,9 @@ SettingsChange read_settings_change(Members& in, const Limits& limits) {
   SettingsChange change;
   for_each_setting([&](std::size_t place, const SettingInfo& setting, auto member) {
     const int max = setting.max == nullptr ? 0 : limits.*setting.max;
-    const auto value = read(in, setting.key, max, member);
-    change.given.set(place, value.has_value());
-    change.values.*member = value.value_or(change.values.*member);
+    change.given.set(place, read_into(change.values, member, in, setting.key, max));
   });
-  if (in.has("options")) change.options = in.options("options", kOptionsMax, kWordBytesMax);
+  change.options = in.optional_options("options", kOptionsMax, kWordBytesMax);
   return change;
 }
 
