@@ -1,6 +1,8 @@
 #pragma once
 
-// The requests of the protocol as types, each with what it is.
+// The requests of the protocol as types. A new one is a struct here, a reader in protocol.cpp, a
+// handler of the lobby or the table, an example in docs/protocol.md and a line of the page
+// (web/src/net/requests.ts). Whatever is forgotten does not compile or fails a test.
 
 #include <cstdint>
 #include <optional>
@@ -36,7 +38,7 @@ enum class Repeat : std::uint8_t {
 enum class Handler : std::uint8_t { Lobby, Table };
 
 /// What a request is, said once, in its type. Nobody else keeps a list of requests: who wants to
-/// know asks here.
+/// know asks here, and the page's list is compared with it.
 struct Traits {
   std::string_view word;  // behind "do"
   Place place;
@@ -48,6 +50,8 @@ struct Traits {
   constexpr bool remembered() const {
     return repeat == Repeat::ByConnection || repeat == Repeat::ByToken;
   }
+  /// Is it done once also if a client that has lost its connection sends it again over the next?
+  constexpr bool again() const { return repeat == Repeat::ByToken || repeat == Repeat::ByMatch; }
 };
 
 struct Hello {

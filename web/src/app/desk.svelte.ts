@@ -3,7 +3,8 @@
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { keepTable, randomText, recall, remember, tokensOf } from './keep';
-import type { Answer, Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
+import { REQUESTS, type Answer, type Members, type Takes, type Word } from '../net/requests';
+import type { Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** What one seat (0: an onlooker) has been shown. */
 export interface SeatView extends Omit<ViewPush, 'log'> {
@@ -66,30 +67,30 @@ export class Desk {
   }
 
   /** A request whose error the caller deals with. */
-  async ask(what: string, members: object = {}): Promise<Answer> {
-    const changes = what !== 'preview' && what !== 'why_not' && what !== 'odds' && what !== 'ping' && what !== 'replay' && what !== 'record';
-    if (changes) this.unsaved += 1;
-    const answer = await this.wire.ask(what, members);
-    if (changes) this.unsaved -= 1;
+  async ask<W extends Word>(what: W, ...members: Members<W>): Promise<Answer<W>> {
+    const { writes } = REQUESTS[what];
+    if (writes) this.unsaved += 1;
+    const answer = await this.wire.ask(what, ...members);
+    if (writes) this.unsaved -= 1;
     return answer;
   }
 
   /** A request whose error the person should read. */
-  async want(what: string, members: object = {}): Promise<Answer> {
-    const answer = await this.ask(what, members);
+  async want<W extends Word>(what: W, ...members: Members<W>): Promise<Answer<W>> {
+    const answer = await this.ask(what, ...members);
     if (answer.error && answer.error.code !== 'stale') this.error = answer.error;
     return answer;
   }
 
   // --- coming and going -----------------------------------------------------------------------------
 
-  async create(members: object): Promise<string | null> {
+  async create(members: Takes['create']): Promise<string | null> {
     const answer = await this.want('create', members);
     if (answer.error) return null;
-    const code = answer.code as string;
+    const { code, token } = answer;
     this.forget();
     this.code = code;
-    keepTable(code, (members as { game: string }).game, [answer.token as string]);
+    keepTable(code, members.game, [token]);
     return code;
   }
 
@@ -105,12 +106,12 @@ export class Desk {
   }
 
   /** Takes a seat. The key is made and kept before it is sent, so that no broken connection can lose it. */
-  async sit(name: string, seat?: number): Promise<Answer> {
+  async sit(name: string, seat?: number): Promise<Answer<'sit'>> {
     const code = this.code as string;
     const token = randomText(16);
     keepTable(code, this.table?.game ?? '', [token]);
     const answer = await this.want('sit', { name, token, contribution: randomText(12), ...(seat ? { seat } : {}) });
-    this.asking = answer.waiting === true;
+    this.asking = !answer.error && answer.waiting === true;
     return answer;
   }
 
@@ -157,17 +158,15 @@ export class Desk {
       if (hello.error.code !== 'lost') this.error = hello.error;
       return;
     }
-    this.hello = hello as unknown as Hello;
-    remember('games', this.hello.games);
+    this.hello = hello;
+    remember('games', hello.games);
     if (this.code === null) return;
     const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
     if (entered.error && entered.error.code !== 'lost') this.gone = entered.error;
   }
 
   private answered(answer: Answer): void {
-    const { view } = answer;
-    // Only an error "stale" brings a whole push along; preview and replay bring a bare view.
-    if (answer.error && view) this.take(view as ViewPush);
+    if (answer.error && answer.view) this.take(answer.view);
   }
 
   private pushed(message: Push): void {

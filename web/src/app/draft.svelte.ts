@@ -2,6 +2,7 @@
 // picture then shows the server's preview), tap again or confirm = commit. Pictures get a draft and
 // never talk to the server themselves.
 
+import type { Answer, Takes } from '../net/requests';
 import type { Action, Odds, View } from '../net/wire';
 import type { Desk, SeatView } from './desk.svelte';
 import { randomText } from './keep';
@@ -123,7 +124,7 @@ export class Draft {
     if (this.moment !== moment) return false;
     this.base = { on: seatView, moment };
     this.run = run;
-    this.preview = answer.view as View;
+    this.preview = answer.view;
     this.stopped = answer.stopped !== null;
     this.throws = answer.stopped === 'chance' && this.preview.turn.asker === null;
     return true;
@@ -132,7 +133,7 @@ export class Draft {
   /** What would follow from these actions. Nothing is picked; null if they are refused. */
   async look(...texts: string[]): Promise<View | null> {
     const answer = await this.desk.ask('preview', { seat: this.seat, actions: texts });
-    return answer.error ? null : (answer.view as View);
+    return answer.error ? null : answer.view;
   }
 
   /** Forgets the picks. */
@@ -148,36 +149,36 @@ export class Draft {
 
   /** Commits these actions at once, without a preview: for what needs no second thought. */
   async play(...texts: string[]): Promise<boolean> {
-    return this.send('act', { actions: texts });
+    return this.send((from) => this.desk.want('act', { ...from, actions: texts }));
   }
 
   async roll(): Promise<boolean> {
-    return this.send('roll', { contribution: randomText(12) });
+    return this.send((from) => this.desk.want('roll', { ...from, contribution: randomText(12) }));
   }
 
   async undo(): Promise<boolean> {
-    return this.send('undo', {});
+    return this.send((from) => this.desk.want('undo', from));
   }
 
   /** What the game says about the chances here, after the picks if there are any; null: nothing. */
   async odds(): Promise<Odds | null> {
     const answer = await this.desk.ask('odds', { seat: this.seat, ...(this.pending ? { actions: this.picked } : {}) });
-    return answer.error ? null : (answer.odds as Odds | null);
+    return answer.error ? null : answer.odds;
   }
 
   /** Tells the person why an action is not possible. */
   async explain(text: string): Promise<void> {
     const answer = await this.desk.ask('why_not', { seat: this.seat, action: text });
     if (answer.error) this.desk.error = answer.error;
-    else if (!answer.legal)
-      this.desk.error = { code: 'refused', text: answer.text as string, why: answer.why as never };
+    else if (!answer.legal) this.desk.error = { code: 'refused', text: answer.text, why: answer.why };
   }
 
-  private async send(what: string, members: object): Promise<boolean> {
+  /** Changes the match, from what this seat has been shown. */
+  private async send(ask: (from: Takes['undo']) => Promise<Answer>): Promise<boolean> {
     const { seatView } = this;
     if (!seatView || this.busy) return false;
     this.asking = true;
-    const answer = await this.desk.want(what, { seat: this.seat, seq: seatView.seq, ...members });
+    const answer = await ask({ seat: this.seat, seq: seatView.seq });
     this.asking = false;
     if (answer.error) {
       this.drop();

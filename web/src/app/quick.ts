@@ -4,12 +4,13 @@ import { m } from '../paraglide/messages';
 import type { Desk } from './desk.svelte';
 import { recall } from './keep';
 import { usualLevel } from './people';
+import type { Takes } from '../net/requests';
 import type { GameInfo } from '../net/wire';
 
 export interface Wishes {
   seats?: number;
   level?: string;
-  settings?: object;
+  settings?: Takes['settings'];
 }
 
 /** The code of the table, or null if it did not work out; the desk has the error. */

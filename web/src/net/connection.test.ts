@@ -10,7 +10,7 @@ function connect() {
     'ws://x/ws',
     'p',
     {
-      opened: async () => void (await connection.ask('hello')),
+      opened: async () => void (await connection.ask('hello', { version: 1 })),
       pushed: (message) => pushes.push(message),
       answered: () => {},
       changed: (state) => states.push(state),
@@ -39,14 +39,14 @@ afterEach(() => {
 describe('a connection', () => {
   it('greets first and only then lets requests through', async () => {
     const { connection, states } = connect();
-    const rolled = connection.ask('roll', { seat: 1 });
+    const rolled = connection.ask('roll', { seat: 1, seq: 0 });
     FakeSocket.last.opens();
     await settled();
     expect(FakeSocket.last.sent.map((request) => request.do)).toEqual(['hello']);
     await FakeSocket.last.answers('hello');
     expect(FakeSocket.last.asked('roll')).toMatchObject({ seat: 1 });
     await FakeSocket.last.answers('roll');
-    expect((await rolled).ok).toBe(true);
+    expect((await rolled).error).toBeUndefined();
     expect(states).toEqual(['online']);
     connection.stop();
   });
@@ -63,17 +63,17 @@ describe('a connection', () => {
     expect(second).not.toBe(first);
     expect(second.asked('act')).toEqual(before);
     await second.answers('act');
-    expect((await done).ok).toBe(true);
+    expect((await done).error).toBeUndefined();
     connection.stop();
   });
 
   it('answers "lost" to what must not be done twice', async () => {
     const { connection } = connect();
     const first = await online();
-    const created = connection.ask('create', { game: 'g' });
+    const created = connection.ask('create', { game: 'g', seats: 2 });
     first.breaks();
     expect((await created).error?.code).toBe('lost');
-    expect((await connection.ask('create')).error?.code).toBe('lost');
+    expect((await connection.ask('create', { game: 'g', seats: 2 })).error?.code).toBe('lost');
     connection.stop();
   });
 

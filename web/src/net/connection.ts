@@ -2,7 +2,8 @@
 // breaks, those that may safely be sent twice go out again over the next one, so that no action is
 // lost and none is done twice (docs/protocol.md, "Sending again is harmless").
 
-import type { Answer, Push } from './wire';
+import { REQUESTS, type Answer, type Members, type Refused, type Word } from './requests';
+import type { Push } from './wire';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
 
@@ -20,9 +21,6 @@ interface Pending {
   again: boolean;
   resolve(answer: Answer): void;
 }
-
-/** Done once however often they are sent, also over another connection. */
-const AGAIN = new Set(['act', 'roll', 'undo', 'resign', 'sit']);
 
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 5_000;
@@ -74,16 +72,16 @@ export class Connection {
     }
   }
 
-  /** Asks; resolves when the answer is there. A request that cannot wait for the next connection (all but
-      those of AGAIN) is answered with the error "lost". */
-  ask(what: string, members: object = {}): Promise<Answer> {
+  /** Asks; resolves when the answer is there. A request that cannot wait for the next connection, because it must not
+      be sent again, is answered with the error "lost". */
+  ask<W extends Word>(what: W, ...[members]: Members<W>): Promise<Answer<W>> {
     const id = `${this.prefix}-${++this.count}`;
     const text = JSON.stringify({ id, do: what, ...members });
     return new Promise((resolve) => {
-      const again = AGAIN.has(what);
+      const { again } = REQUESTS[what];
       const greeting = what === 'hello' || what === 'enter';
       if (!this.ready && !greeting && !again) return resolve(lost(id));
-      this.pending.set(id, { text, again, resolve });
+      this.pending.set(id, { text, again, resolve: resolve as Pending['resolve'] });
       if (this.ready || greeting) this.send(text);
     });
   }
@@ -162,4 +160,4 @@ export class Connection {
   }
 }
 
-const lost = (re: string): Answer => ({ re, error: { code: 'lost', text: 'the connection is broken' } });
+const lost = (re: string): Refused => ({ re, error: { code: 'lost', text: 'the connection is broken' } });

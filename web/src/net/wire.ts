@@ -1,4 +1,7 @@
-// What goes over the wire, as docs/protocol.md and docs/formats.md say. Nothing here knows a game.
+// What comes over the wire, as docs/protocol.md and docs/formats.md say; what goes out is in requests.ts. Nothing here
+// knows a game.
+
+import type { Takes } from './requests';
 
 export type Scalar = string | number | boolean | null;
 export type Field = Scalar | Scalar[];
@@ -58,15 +61,7 @@ export interface Chair {
   side?: number;
 }
 
-export interface TableSettings {
-  approve: boolean;
-  watch: boolean;
-  chat: boolean;
-  pace_ms: number;
-  grace_s: number;
-  clock_s: number;
-  options: Record<string, string>;
-}
+export type TableSettings = Required<Takes['settings']>;
 
 export interface TablePush {
   code: string;
@@ -157,11 +152,3 @@ export type Push =
   | ({ push: 'said' } & Said)
   | { push: 'closed'; error: WireError }
   | { push: 'bye'; code: string };
-
-/** An answer; `error` is there if the request was refused. */
-export interface Answer {
-  re: string | null;
-  ok?: true;
-  error?: WireError;
-  [member: string]: unknown;
-}

@@ -23,7 +23,7 @@ async function overTheLine(code: string): Promise<string> {
   const answer = await desk.ask('record');
   if (answer.error?.code === 'not_finished') throw new NoRecord('not_finished');
   if (answer.error) throw new NoRecord(answer.error.code === 'lost' ? 'lost' : 'no_record');
-  return answer.record as string;
+  return answer.record;
 }
 
 /** Throws NoRecord. */

@@ -1,0 +1,104 @@
+// The requests of the protocol: what each takes, what it is, what its answer brings. `Takes` and
+// `REQUESTS` repeat what the server says of them (src/server/requests.h and its readers); a test of
+// the server compares them line by line and prints what they ought to be.
+
+import type { Hello, Odds, View, ViewPush, WireError, Why } from './wire';
+
+type Nothing = Record<string, never>;
+
+/** The members of each request. */
+export interface Takes {
+  hello: { version: number };
+  ping: Nothing;
+  create: { game: string; seats: number; approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; options?: Record<string, string> };
+  enter: { code: string; tokens?: string[] };
+  sit: { name: string; seat?: number | null; contribution?: string; token?: string | null };
+  approve: { ask: number; yes: boolean };
+  lock: { locked: boolean };
+  free: { seat: number };
+  bot: { seat: number; level: string | null };
+  host: { seat: number };
+  settings: { approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; options?: Record<string, string> };
+  contribute: { seat: number; contribution: string };
+  start: Nothing;
+  roll: { seat: number; seq: number; contribution?: string };
+  act: { seat: number; seq: number; actions: string[]; contribution?: string };
+  undo: { seat: number; seq: number };
+  resign: { seat: number; seq: number };
+  preview: { seat: number; actions: string[] };
+  why_not: { seat: number; action: string };
+  odds: { seat: number; actions?: string[] };
+  leave: { seat?: number | null };
+  back: { seat: number };
+  rematch: Nothing;
+  say: { seat?: number | null; phrase?: string; emote?: string; text?: string };
+  extend: Nothing;
+  replay: { match?: number; event: number; seat?: number | null };
+  record: { match?: number };
+}
+
+export type Word = keyof Takes;
+
+interface Facts {
+  /** Done once however often it is sent, also over another connection. */
+  again: boolean;
+  /** Changes what the server keeps. */
+  writes: boolean;
+}
+
+export const REQUESTS: Record<Word, Facts> = {
+  hello: { again: false, writes: false },
+  ping: { again: false, writes: false },
+  create: { again: false, writes: true },
+  enter: { again: false, writes: false },
+  sit: { again: true, writes: true },
+  approve: { again: false, writes: true },
+  lock: { again: false, writes: true },
+  free: { again: false, writes: true },
+  bot: { again: false, writes: true },
+  host: { again: false, writes: true },
+  settings: { again: false, writes: true },
+  contribute: { again: false, writes: true },
+  start: { again: false, writes: true },
+  roll: { again: true, writes: true },
+  act: { again: true, writes: true },
+  undo: { again: true, writes: true },
+  resign: { again: true, writes: true },
+  preview: { again: false, writes: false },
+  why_not: { again: false, writes: false },
+  odds: { again: false, writes: false },
+  leave: { again: false, writes: true },
+  back: { again: false, writes: true },
+  rematch: { again: false, writes: true },
+  say: { again: false, writes: false },
+  extend: { again: false, writes: true },
+  replay: { again: false, writes: false },
+  record: { again: false, writes: false },
+};
+
+/** What answers bring; those of requests that are not named here bring nothing. */
+interface Brings {
+  hello: Hello;
+  create: { code: string; token: string };
+  enter: { code: string };
+  sit: { seat: number; token: string; waiting?: undefined } | { waiting: true };
+  preview: { applied: number; stopped: 'chance' | 'reveal' | 'end' | null; view: View };
+  why_not: { legal: true } | { legal: false; text: string; why: Why };
+  odds: { odds: Odds | null };
+  replay: { event: number; events: number; view: View };
+  record: { record: string };
+}
+
+export type Done<W extends Word> = { re: string; ok: true; error?: undefined } & (W extends keyof Brings ? Brings[W] : unknown);
+
+export interface Refused {
+  re: string | null;
+  error: WireError;
+  /** With the error "stale": what had not been seen. */
+  view?: ViewPush;
+}
+
+export type Answer<W extends Word = Word> = Done<W> | Refused;
+
+/** What follows the word of a request; nothing has to, if it can do without members. */
+export type Members<W extends Word> = {} extends Takes[W] ? [members?: Takes[W]] : [members: Takes[W]];
