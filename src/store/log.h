@@ -4,9 +4,9 @@
 // memory is a fold over them (server/table/table.h). This is only the contract; store/sqlite_log
 // keeps the rows in a file, store/memory_log in memory, for tests.
 //
-// Threads: `append` is called on the store thread and on no other; everything else on the core
-// thread, possibly while an `append` is running. What `append` has not finished need not be
-// visible to the other calls, but never half of it is.
+// Threads: everything may be called on any thread and at any time; one `append` is under way at
+// most. What it has not finished need not be visible to the other calls, but never half of it is.
+// Between two reads something may have been appended; a row that is there never changes.
 
 #include <array>
 #include <cstdint>

@@ -156,19 +156,31 @@ std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
   return database;
 }
 
+std::expected<SqliteDatabase, Error> open_reader(const std::string& path) {
+  KNOBEL_TRY_ASSIGN(auto database, SqliteDatabase::open(path));
+  KNOBEL_TRY(database.run("PRAGMA query_only=1;"));
+  return database;
+}
+
 }  // namespace
 
 struct SqliteLog::Parts {
-  Parts(FileLock file_lock, SqliteDatabase writing_one, SqliteDatabase reading_one)
+  Parts(FileLock file_lock, SqliteDatabase writing_one, SqliteDatabase for_heads,
+        SqliteDatabase for_rows)
       : lock(std::move(file_lock)),
         writer(std::move(writing_one)),
-        reader(std::move(reading_one)) {}
+        heads_reader(std::move(for_heads)),
+        rows_reader(std::move(for_rows)) {}
 
   // Members are destroyed from the last to the first: statements, connections, lock.
   FileLock lock;
   SqliteDatabase writer;
-  SqliteDatabase reader;
-  std::mutex writing;  // `append` on the store thread, `remove` on the core thread
+  // The rows of a long table take a while; whoever looks for a head does not wait for them.
+  SqliteDatabase heads_reader;
+  SqliteDatabase rows_reader;
+  std::mutex writing;  // one for each connection
+  std::mutex reading_heads;
+  std::mutex reading_rows;
   SqliteStatement begin, commit, insert_row, put_head, last_row;
   SqliteStatement remember_removed, remove_rows, remove_table;
   SqliteStatement read_rows, find, heads, last, count;
@@ -190,9 +202,10 @@ SqliteLog::~SqliteLog() = default;
 std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::string& path) {
   KNOBEL_TRY_ASSIGN(auto lock, FileLock::take(path));
   KNOBEL_TRY_ASSIGN(auto writer, open_writer(path));
-  KNOBEL_TRY_ASSIGN(auto reader, SqliteDatabase::open(path));
-  KNOBEL_TRY(reader.run("PRAGMA query_only=1;"));
-  auto parts = std::make_unique<Parts>(std::move(lock), std::move(writer), std::move(reader));
+  KNOBEL_TRY_ASSIGN(auto heads_reader, open_reader(path));
+  KNOBEL_TRY_ASSIGN(auto rows_reader, open_reader(path));
+  auto parts = std::make_unique<Parts>(std::move(lock), std::move(writer), std::move(heads_reader),
+                                       std::move(rows_reader));
   struct Wanted {
     SqliteStatement* statement;
     const SqliteDatabase* database;
@@ -207,11 +220,11 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
       {&parts->remember_removed, &parts->writer, kRememberRemoved},
       {&parts->remove_rows, &parts->writer, kRemoveRows.c_str()},
       {&parts->remove_table, &parts->writer, kRemoveTable},
-      {&parts->read_rows, &parts->reader, kReadRows.c_str()},
-      {&parts->find, &parts->reader, kFind},
-      {&parts->heads, &parts->reader, kHeads},
-      {&parts->last, &parts->reader, kLast},
-      {&parts->count, &parts->reader, kCount},
+      {&parts->read_rows, &parts->rows_reader, kReadRows.c_str()},
+      {&parts->find, &parts->heads_reader, kFind},
+      {&parts->heads, &parts->heads_reader, kHeads},
+      {&parts->last, &parts->heads_reader, kLast},
+      {&parts->count, &parts->heads_reader, kCount},
   };
   for (const auto& [statement, database, sql] : wanted) {
     KNOBEL_TRY_ASSIGN(auto prepared, SqliteStatement::prepare(*database, sql));
@@ -260,6 +273,7 @@ std::expected<void, Error> SqliteLog::append(std::span<const LogRow> rows,
 }
 
 std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
+  const std::lock_guard lock(parts_->reading_rows);
   SqliteStatement::Use use(parts_->read_rows);
   use.bind(1, static_cast<std::int64_t>(table));
   std::vector<LogRow> rows;
@@ -271,38 +285,42 @@ std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
     row.digest = digest_of(use.bytes(3));
     rows.push_back(std::move(row));
   }
-  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->reader.explain(use.code()));
+  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->rows_reader.explain(use.code()));
   std::ranges::sort(rows, {}, &LogRow::seq);
   return rows;
 }
 
 std::expected<std::optional<TableHead>, Error> SqliteLog::find(std::string_view code) {
+  const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->find);
   use.bind(1, code);
   if (use.row()) return read_head(use);
-  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->reader.explain(use.code()));
+  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return std::nullopt;
 }
 
 std::expected<std::vector<TableHead>, Error> SqliteLog::heads(TableId after, std::size_t limit) {
+  const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->heads);
   use.bind(1, static_cast<std::int64_t>(after));
   use.bind(2, static_cast<std::int64_t>(limit));
   std::vector<TableHead> heads;
   while (use.row()) heads.push_back(read_head(use));
-  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->reader.explain(use.code()));
+  if (use.code() != SQLITE_DONE) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return heads;
 }
 
 std::expected<TableId, Error> SqliteLog::last_table() {
+  const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->last);
-  if (!use.row()) return std::unexpected(parts_->reader.explain(use.code()));
+  if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return static_cast<TableId>(use.number(0));
 }
 
 std::expected<std::size_t, Error> SqliteLog::table_count() {
+  const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->count);
-  if (!use.row()) return std::unexpected(parts_->reader.explain(use.code()));
+  if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return static_cast<std::size_t>(use.number(0));
 }
 
