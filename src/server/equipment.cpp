@@ -89,6 +89,7 @@ std::expected<std::shared_ptr<const AnyGame>, Error> Equipment::game(std::string
   std::string name = std::string(key) + " " + std::to_string(config.seats);
   for (const auto& option : config.options) name += " " + option.key + "=" + option.value;
   if (config.components) name += " " + to_json(*config.components);
+  const std::lock_guard lock(sharing_);
   if (const auto found = shared_.find(name); found != shared_.end())
     if (auto alive = found->second.lock()) return alive;
   auto made = parts_.make(key, config);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,8 @@ class Equipment {
 
   /// The host's component set for a game, unless it is the game's default.
   std::optional<Data> components(std::string_view key) const;
-  /// A game; tables with the same configuration share one, as long as any of them lives.
+  /// A game; tables with the same configuration share one, as long as any of them lives. On any
+  /// thread: tables are also read from their logs beside the core.
   std::expected<std::shared_ptr<const AnyGame>, Error> game(std::string_view key,
                                                             const Config& config);
   /// {"games":[…],"levels":[…],"phrases":[…],"emotes":[…]}: what a client is told first.
@@ -50,6 +52,7 @@ class Equipment {
 
  private:
   Parts parts_;
+  std::mutex sharing_;
   std::map<std::string, std::weak_ptr<const AnyGame>> shared_;
   std::string catalogue_json_;
 };
