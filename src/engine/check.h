@@ -5,6 +5,8 @@
 // it throws `Bug`, and whoever runs a match decides what becomes of it. Where exceptions are off
 // (WebAssembly) it traps.
 
+#include <atomic>
+#include <cstdint>
 #include <source_location>
 #include <stdexcept>
 #include <string>
@@ -30,13 +32,26 @@ class Bug : public std::logic_error {
 #endif
 }
 
+/// For tests of what is done about bugs: in so many checks from now one fails, although nothing is
+/// wrong. 0: none does.
+inline std::atomic<std::int64_t> checks_until_bug{0};
+
+constexpr bool fails_on_purpose() {
+  if
+    consteval { return false; }
+  else {
+    return checks_until_bug.load(std::memory_order_relaxed) != 0 &&
+           checks_until_bug.fetch_sub(1, std::memory_order_relaxed) == 1;
+  }
+}
+
 }  // namespace knobel
 
 /// Always on. Use it where the cost does not matter.
-#define KNOBEL_CHECK(condition)         \
-  do {                                  \
-    if (!(condition)) [[unlikely]]      \
-      ::knobel::fail_check(#condition); \
+#define KNOBEL_CHECK(condition)                                    \
+  do {                                                             \
+    if (!(condition) || ::knobel::fails_on_purpose()) [[unlikely]] \
+      ::knobel::fail_check(#condition);                            \
   } while (false)
 
 /// Debug and sanitizer builds only. Use it in the rule functions that playouts call.

@@ -55,6 +55,7 @@ struct Event {
   Outcome outcome{};
 
   bool is_chance() const { return seat == kNobody; }
+  friend bool operator==(const Event&, const Event&) = default;
 };
 
 /// Who learns of an event when it happens.
@@ -64,6 +65,7 @@ struct Audience {
   /// The seats whose earlier actions, shown to themselves alone so far, everybody sees from now on:
   /// a choice in several steps is revealed by its last step, simultaneous choices by the last seat.
   SeatSet reveals;
+  friend bool operator==(const Audience&, const Audience&) = default;
 };
 
 /// Points in every state; in games without points 1 for a winner, else 0. Seats beyond the table:

@@ -18,6 +18,7 @@ namespace knobel {
 class Match {
  public:
   explicit Match(std::shared_ptr<const AnyGame> game);
+  friend bool operator==(const Match&, const Match&) = default;
 
   const AnyGame& game() const { return *game_; }
   const AnyState& state() const { return state_; }
@@ -69,11 +70,13 @@ class Match {
     std::uint32_t operator[](std::size_t i) const {
       return i < in_order ? static_cast<std::uint32_t>(i) : rest[i - in_order];
     }
+    friend bool operator==(const Visible&, const Visible&) = default;
   };
   struct Live {  // an event that stands, since the last undo barrier
     Event event;
     Audience audience;
     std::size_t entry;  // its place in entries_
+    friend bool operator==(const Live&, const Live&) = default;
   };
   /// The action that undo would take back, as a place in live_.
   std::optional<std::size_t> undo_target(Seat seat) const;

@@ -17,6 +17,7 @@ class PackedEntries {
   void push_back(const Entry& entry);
   std::size_t size() const { return ends_.size(); }
   Entry operator[](std::size_t place) const;
+  friend bool operator==(const PackedEntries&, const PackedEntries&) = default;
 
  private:
   // Per entry: its kind (0 an action, 1 chance, 2 + TableEntry::Kind), its seat (0 for chance), and
