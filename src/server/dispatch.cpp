@@ -14,6 +14,9 @@ Lobby::Answer Lobby::dispatch(Connection& connection, const Request& request, Ef
     return problem("busy", "too much waits to be written; try again in a moment");
   if (traits.place == request::Place::Table && find_awake(connection.table) == nullptr)
     return problem("no_table", "enter a table first");
+  if (traits.answered == request::Answered::Later &&
+      connection.questions >= parts_.limits.questions_per_connection_max)
+    return problem("busy", "wait until your other questions have been answered");
   const Call call{connection, request.id, effects, now};
   return std::visit(
       [&]<class Wish>(const Wish& wish) {

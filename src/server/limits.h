@@ -69,6 +69,9 @@ struct Limits {
   std::size_t spectators_per_table_max = 64;
   std::size_t connections_per_table_max = 96;  // seated ones and spectators together
   std::size_t asks_per_table_max = 16;         // people waiting for the host's approval
+  std::size_t held_per_table_max = 64;         // requests that wait until a table has been read
+  /// Questions of a connection that are being worked on: odds, old matches.
+  std::size_t questions_per_connection_max = 8;
   /// Finished matches of one table: after that a new table is due.
   std::size_t matches_per_table_max = 100;
   /// Rows that wait for the disk before new changes are refused with `busy`.
@@ -84,7 +87,8 @@ struct Limits {
   // --- times ------------------------------------------------------------------------------------
   TimeMs hibernate_after = 120'000;   // a table nobody is connected to leaves memory
   TimeMs host_absent_after = 60'000;  // then a seated person may take the host role
-  TimeMs bot_retry_after = 5'000;     // a bot that gave no answer is asked again
+  TimeMs bot_retry_after = 5'000;     // a bot that came to no decision is asked again
+  TimeMs bots_only_pace_min = 100;    // between the steps of bots among themselves
   int pace_ms_max = 10'000;
   int grace_s_max = 86'400;
   int clock_s_max = 86'400;

@@ -72,8 +72,10 @@ class Lobby {
   Effects received(ConnectionId connection, std::string_view bytes, TimeMs now);
   /// The socket is gone, whoever closed it. Unknown ids are ignored.
   Effects disconnected(ConnectionId connection, TimeMs now);
-  /// An answer that is no longer wanted is ignored.
-  Effects bot_chose(const BotAnswer& answer, TimeMs now);
+  /// Does anybody still want this job done? Asked before it is; if not, it is dropped.
+  bool wants(const Job& job) const;
+  /// A job is done, and its result is in it. One that is no longer wanted is ignored.
+  Effects done(Job job, TimeMs now);
   /// Does what is due: bots' turns, clocks, grace, hibernation. Calling it early does no harm.
   Effects tick(TimeMs now);
   /// When `tick` is needed next; kNever if nothing is planned. May change with every call.
@@ -81,9 +83,9 @@ class Lobby {
 
   /// These tables were changed in memory, but not on disk (Outbox::Failure): they are read again,
   /// and whoever is there is shown how they really stand.
-  Effects commit_failed(std::span<const TableId> tables, TimeMs now);
+  Effects commit_failed(std::span<const TableId> tables);
   /// This batch is on disk. Tables leave memory only when all of their rows are.
-  void committed(std::span<const TableHead> heads);
+  Effects committed(std::span<const TableHead> heads);
   /// Behind: too many rows wait for the disk (Limits::rows_waiting_max), and until told otherwise
   /// requests that would write are answered with `busy`.
   enum class Disk : std::uint8_t { KeepsUp, Behind };
@@ -92,23 +94,21 @@ class Lobby {
   /// Goodbye to everybody. Nothing else is called afterwards.
   Effects shutdown();
 
-  /// Housekeeping in small steps; `limit` is how many tables are looked at. Each walks through all
-  /// tables in the log once and remembers where it stopped.
-  struct Progress {
+  /// After a start: compares the rows of every table with their digests, one job after the other.
+  Effects check_tables();
+  struct CheckProgress {
     std::size_t checked = 0;  // so far
     std::size_t damaged = 0;
     bool done = false;
   };
-  /// After a start: compares the rows of every table with their digests.
-  Progress check_some(std::size_t limit);
+  const CheckProgress& check_progress() const { return check_progress_; }
   /// Removes tables that have been untouched for longer than Limits::retention_s and are not in
-  /// memory; starts over when it is through. Returns how many it removed.
-  std::size_t expire_some(std::size_t limit);
+  /// memory. Looks at `limit` of them, goes on where it stopped, and starts over when it is
+  /// through.
+  Effects expire_some(std::size_t limit);
 
-  /// The record of a match (counted from one; 0: the latest) of the table with this code, as a
-  /// file: for downloads over HTTP. Only finished ones, and not of a table without onlookers: who
-  /// has a seat there gets it over the protocol.
-  std::expected<std::string, Problem> record(std::string_view code, std::uint32_t match);
+  /// What is in memory of a table, for tests; nothing if it is not there or being read.
+  const TableState* state_of(TableId id) const;
 
   const LobbyCounts& counts() const { return counts_; }
 
@@ -118,8 +118,9 @@ class Lobby {
  private:
   struct Connection;
   struct Address;
-  struct Awake;  // a table in memory
-  struct Call;   // a request under way
+  struct Awake;                                                    // a table in memory
+  struct Call;                                                     // a request under way
+  enum class Because : std::uint8_t { Wakes, CommitFailed, Bug };  // why a table is read
   using Answer = Table::Answer;
 
   // --- connections and their limits (lobby.cpp) --------------------------------------------------
@@ -128,22 +129,45 @@ class Lobby {
   /// One more thing that a well-behaved client does not do. Enough of them, and it has to go.
   void strike(Effects& effects, Connection& connection, TimeMs now);
   bool within_rate(Connection& connection, TimeMs now);
+  /// Answers a request, or holds it if it has to wait for a table that is being read.
+  void handle(Connection& connection, Request request, std::size_t hash, Effects& effects,
+              TimeMs now);
+  void hold(Awake& awake, Connection& connection, Request request, std::size_t hash,
+            Effects& effects);
+  void refuse(Effects& effects, const Connection& connection, std::string_view id,
+              const Problem& problem);
   void forget_addresses(TimeMs now);
 
-  // --- tables (lobby.cpp) ------------------------------------------------------------------------
-  Awake& add_table(std::unique_ptr<Table> table, std::uint32_t committed_rows);
+  // --- tables (lobby_tables.cpp) -----------------------------------------------------------------
+  Awake& add_awake(TableId id, std::string code, std::string address);
   Awake* find_awake(TableId id);
+  const Awake* find_awake(TableId id) const { return const_cast<Lobby*>(this)->find_awake(id); }
   void drop_table(TableId id);
-  std::expected<TableId, Problem> wake(std::string_view code);
-  std::expected<std::unique_ptr<Table>, Problem> load(const TableHead& head);
-  void reload(TableId id, Effects& effects, TimeMs now);
-  /// Calls into a table; a Bug in there makes its match void and is reported. False: that happened.
+  /// The table with this code. If it is not in memory, it is read from now on.
+  std::expected<Awake*, Problem> wake(std::string_view code, const Connection& connection,
+                                      Effects& effects);
+  /// What is in memory is given up. What has been handed to the outbox is read with the rest.
+  void begin_reading(Awake& awake, Because why, Effects& effects);
+  void ask_to_read(Awake& awake, Effects& effects);
+  /// Calls into a table; a Bug in there is reported, and the table is read again and its match made
+  /// void. False: that happened.
   template <class Work>
-  bool guarded(Awake& awake, Work&& work);
+  bool guarded(Awake& awake, Effects& effects, Work&& work);
   /// After every call into a table: its effects, and when it is due next.
   void flush(Awake& awake, Effects& effects, TimeMs now);
+  void plan(Awake& awake, TimeMs deadline);
   void leave_table(Connection& connection, Effects& effects, TimeMs now);
   TableParts table_parts() { return {parts_.equipment, parts_.random, parts_.limits}; }
+
+  // --- jobs that are done (lobby_jobs.cpp) -------------------------------------------------------
+  void done(job::Decide& job, Effects& effects, TimeMs now);
+  void done(job::TellOdds& job, Effects& effects, TimeMs now);
+  void done(job::ReadTable& job, Effects& effects, TimeMs now);
+  void done(job::LookBack& job, Effects& effects, TimeMs now);
+  void done(job::CheckNext& job, Effects& effects, TimeMs now);
+  void done(job::Remove& job, Effects& effects, TimeMs now);
+  void answer_asker(const job::Asker& asker, const job::Text& answer, Effects& effects);
+  void close_table(TableId id, std::span<const Guest> guests, const Problem& why, Effects& effects);
 
   // --- requests (dispatch.cpp, lobby_requests.cpp) -----------------------------------------------
   /// Hands the request to whoever answers it, if it may be asked now.
@@ -159,10 +183,7 @@ class Lobby {
   /// Lets the table answer at which who asks is.
   template <class Wish>
   Answer ask_table(const Call& call, const Wish& wish);
-  /// For somebody at a table.
-  std::expected<Record, Problem> record_for(const Connection& connection, std::uint32_t match);
-  std::expected<Table::Past, Problem> stored_match(const TableHead& head, std::uint32_t match);
-  std::expected<std::optional<TableHead>, Error> head_of(TableId id);
+  Answer look_back(const Call& call, std::uint32_t match, std::optional<ReplayWish> moment);
 
   LobbyParts parts_;
   std::unordered_map<ConnectionId, Connection> connections_;
@@ -172,9 +193,11 @@ class Lobby {
   std::unordered_map<std::string, TableId> codes_;  // of the tables in memory
   std::set<std::pair<TimeMs, TableId>> deadlines_;
   TableId next_table_ = 1;
-  TableId checked_ = 0;  // housekeeping: up to here
-  TableId expired_ = 0;
-  Progress progress_;
+  std::uint64_t readings_ = 0;                             // how many tables have been read
+  std::optional<std::pair<TableId, Problem>> unreadable_;  // while those who waited for it are told
+  TableId expired_ = 0;                                    // housekeeping: up to here
+  std::set<TableId> removing_;                             // these are being removed
+  CheckProgress check_progress_;
   LobbyCounts counts_;
   std::vector<std::string> reports_;
   Disk disk_ = Disk::KeepsUp;

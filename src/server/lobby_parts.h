@@ -21,6 +21,8 @@ struct Lobby::Connection {
   bool greeted = false;  // has said hello
   bool closing = false;  // has been told to go: nothing it says counts any more
   TableId table = 0;
+  TableId waits_for = 0;      // its requests are held until this table has been read; 0: none
+  std::size_t questions = 0;  // whose answers come with jobs
   std::vector<Recent> recent;
 };
 
@@ -32,7 +34,24 @@ struct Lobby::Address {
 };
 
 struct Lobby::Awake {
-  std::unique_ptr<Table> table;
+  /// While the table is being read from its log: it wakes, or memory cannot be trusted any more.
+  struct Reading {
+    struct Held {
+      ConnectionId connection;
+      std::size_t hash;
+      Request request;
+    };
+    Because why;
+    std::uint64_t number = 0;        // of the job, once it has been asked for
+    std::uint32_t rows_awaited = 0;  // these are on their way to the disk and have to be there
+    std::vector<Guest> guests;       // of the table that was there before
+    std::vector<Held> held;          // requests that wait, in the order in which they came
+  };
+  TableId id = 0;
+  std::string code;
+  std::string address;               // whose jobs the table's are: who made it or woke it
+  std::unique_ptr<Table> table;      // nothing while it is being read
+  std::unique_ptr<Reading> reading;  // nothing while it is there
   std::uint32_t committed_rows = 0;
   TimeMs deadline = kNever;     // as it stands in deadlines_
   TimeMs empty_since = kNever;  // nobody is connected
@@ -47,22 +66,21 @@ struct Lobby::Call {
 };
 
 template <class Work>
-bool Lobby::guarded(Awake& awake, Work&& work) {
+bool Lobby::guarded(Awake& awake, Effects& effects, Work&& work) {
   try {
     work(*awake.table);
     return true;
   } catch (const Bug& bug) {
-    reports_.push_back("table " + awake.table->code() + ": " + bug.what());
+    reports_.push_back("table " + awake.code + ": " + bug.what());
   }
-  ++counts_.matches_voided;
-  awake.table->void_match();
+  begin_reading(awake, Because::Bug, effects);
   return false;
 }
 
 template <class Wish>
 Lobby::Answer Lobby::ask_table(const Call& call, const Wish& wish) {
   Answer answered;
-  const bool sound = guarded(*find_awake(call.connection.table), [&](Table& table) {
+  const bool sound = guarded(*find_awake(call.connection.table), call.effects, [&](Table& table) {
     answered = table.on(call.connection.id, call.id, wish, call.now);
   });
   if (!sound)

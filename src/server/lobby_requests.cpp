@@ -1,7 +1,5 @@
 #include "formats/json.h"
-#include "formats/record_json.h"
 #include "server/lobby_parts.h"
-#include "server/replay.h"
 
 namespace knobel::server {
 namespace {
@@ -56,7 +54,9 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
   KNOBEL_CHECK(entered.has_value());
   ++next_table_;
   ++counts_.tables_stored;
-  connection.table = add_table(std::move(table), 0).table->id();
+  Awake& awake = add_awake(table->state().id, code, connection.address);
+  awake.table = std::move(table);
+  connection.table = awake.id;
   return JsonWriter()
       .begin_object()
       .member("code", code)
@@ -68,76 +68,55 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
 Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
   Connection& connection = call.connection;
   const std::string code = parse_code(wish.code);
-  std::expected<TableId, Problem> id = problem("no_such_table", "there is no table with this code");
-  if (!code.empty()) id = wake(code);
-  if (!id) {
-    if (id.error().code == "no_such_table")
+  std::expected<Awake*, Problem> awake =
+      problem("no_such_table", "there is no table with this code");
+  if (!code.empty()) awake = wake(code, connection, call.effects);
+  if (!awake) {
+    if (awake.error().code == "no_such_table")
       addresses_[connection.address].messages.charge(parts_.limits.messages_per_address, call.now,
                                                      parts_.limits.wrong_code_cost);
-    return std::unexpected(id.error());
+    return std::unexpected(awake.error());
   }
-  if (connection.table != *id) leave_table(connection, call.effects, call.now);
+  const TableId id = (*awake)->id;
+  if ((*awake)->reading) {
+    connection.waits_for = id;
+    return Table::kAnsweredLater;
+  }
+  if (connection.table != id) leave_table(connection, call.effects, call.now);
   std::expected<void, Problem> entered;
-  const bool sound = guarded(*find_awake(*id), [&](Table& table) {
+  const bool sound = guarded(**awake, call.effects, [&](Table& table) {
     entered = table.enter(connection.id, wish.tokens, call.now);
   });
   if (!sound) return problem("bug", "an error in the program: the match at this table is void");
   if (!entered) return std::unexpected(entered.error());
-  connection.table = *id;
+  connection.table = id;
   return JsonWriter().begin_object().member("code", code).end_object().take();
 }
 
 // --- finished matches ----------------------------------------------------------------------------
 
-std::expected<Table::Past, Problem> Lobby::stored_match(const TableHead& head,
-                                                        std::uint32_t match) {
-  auto rows = parts_.log.read(head.id);
-  if (!rows) return problem("storage", rows.error().text);
-  // More may have been written since the head was read.
-  if (rows->size() > head.rows) rows->resize(head.rows);
-  try {
-    return Table::past_from(head, *rows, match, table_parts());
-  } catch (const Bug& bug) {
-    reports_.push_back("table " + head.code + ": " + bug.what());
-    return problem("damaged", "this match cannot be replayed: an error in the program");
-  }
-}
-
-std::expected<Record, Problem> Lobby::record_for(const Connection& connection,
-                                                 std::uint32_t match) {
-  const Table& table = *find_awake(connection.table)->table;
-  KNOBEL_TRY(table.may_look_back(connection.id));
-  const bool latest = match == 0 || match == table.match_number();
-  if (latest && table.state() == Table::State::Finished && !table.voided()) return table.record();
-  const auto head = head_of(table.id());
-  if (!head) return problem("storage", head.error().text);
-  if (!*head) return problem("no_such_match", "there was no such match at this table");
-  KNOBEL_TRY_ASSIGN(auto past, stored_match(**head, match));
-  return std::move(past.record);
+Lobby::Answer Lobby::look_back(const Call& call, std::uint32_t match,
+                               std::optional<ReplayWish> moment) {
+  Table& table = *find_awake(call.connection.table)->table;
+  KNOBEL_TRY(table.may_look_back(call.connection.id));
+  job::LookBack job;
+  job.asker = {call.connection.id, call.id};
+  job.match = match;
+  job.moment = moment;
+  job.table = table.state().id;
+  if (match == 0 || match == table.state().match_number) job.record = table.record();
+  call.effects.jobs.push_back({std::move(job), Job::For::People, call.connection.address, {}});
+  return Table::kAnsweredLater;
 }
 
 Lobby::Answer Lobby::answer(const Call& call, const request::Replay& wish) {
-  KNOBEL_TRY_ASSIGN(const auto record, record_for(call.connection, wish.match));
   ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
   if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
-  return replay_json(record, moment, parts_.equipment.make());
+  return look_back(call, wish.match, moment);
 }
 
 Lobby::Answer Lobby::answer(const Call& call, const request::GetRecord& wish) {
-  KNOBEL_TRY_ASSIGN(const auto record, record_for(call.connection, wish.match));
-  return JsonWriter().begin_object().member("record", write_record(record)).end_object().take();
-}
-
-std::expected<std::string, Problem> Lobby::record(std::string_view text, std::uint32_t match) {
-  const std::string code = parse_code(text);
-  if (code.empty()) return problem("no_such_table", "there is no table with this code");
-  const auto head = parts_.log.find(code);
-  if (!head) return problem("storage", head.error().text);
-  if (!*head) return problem("no_such_table", "there is no table with this code");
-  KNOBEL_TRY_ASSIGN(const auto past, stored_match(**head, match));
-  if (!past.settings.watch)
-    return problem("no_onlookers", "only who has a seat at this table can see its matches");
-  return write_record(past.record);
+  return look_back(call, wish.match, std::nullopt);
 }
 
 }  // namespace knobel::server

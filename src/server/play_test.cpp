@@ -192,7 +192,7 @@ TEST_CASE("a finished match reveals the secret, its record verifies, and it can 
   CHECK(report->dice == VerifyReport::Dice::Recomputed);
   CHECK(report->finished);
   CHECK(report->record.header.luck.contributions == std::vector<std::string>{"c1", "c2"});
-  CHECK(*world.lobby->record(party.code, 1) == text);
+  CHECK(*world.record(party.code, 1) == text);
   CHECK(at(world.ask(party.people[0], "replay", R"("event":1,"seat":1)"), "view.actions.0.text") ==
         "stay");
   CHECK(at(world.ask(party.people[0], "replay", R"("event":999)"), "error.code") ==
@@ -209,7 +209,7 @@ TEST_CASE("where onlookers are not welcome, only who has a seat can see the matc
   CHECK(world.pushed(stranger, "view").empty());
   CHECK(at(world.ask(stranger, "record", ""), "error.code") == "no_onlookers");
   CHECK(at(world.ask(stranger, "replay", R"("event":1)"), "error.code") == "no_onlookers");
-  CHECK(world.lobby->record(party.code, 1).error().code == "no_onlookers");
+  CHECK(world.record(party.code, 1).error().code == "no_onlookers");
   CHECK(at(world.ask(party.people[1], "record", ""), "ok") == "true");
   // The token is enough, also from another connection and for a match before the last.
   world.ask(party.people[0], "rematch", "");
@@ -270,8 +270,7 @@ TEST_CASE("resigning ends a match of two sides") {
   CHECK(at(world.pushed(party.people[1], "table"), "result.winners") == "[2]");
   CHECK(at(party.view(1), "view.winners") == "[2]");
   CHECK(at(party.view(0), "view.actions").empty());
-  CHECK(
-      verify_record(*world.lobby->record(party.code, 0), knobel::testing::make_tested).has_value());
+  CHECK(verify_record(*world.record(party.code, 0), knobel::testing::make_tested).has_value());
   // Who wins together is told, so that nobody is offered what will be refused.
   CHECK(at(world.pushed(party.people[1], "table"), "seats.1.side") == "2");
   Party three(world, "null_game", 3);
@@ -363,19 +362,38 @@ TEST_CASE("bots play at a pace, alone if somebody watches, and are asked again i
   CHECK(at(world.pushed(host, "view"), "seq") == "1");
   world.now += 500;
   world.run(world.lobby->tick(world.now));
-  REQUIRE(world.jobs.size() == 1);
-  const auto job = world.jobs.front();
-  world.jobs.clear();
-  world.run(world.lobby->bot_chose({job.table, job.match, job.version, job.seat, {}}, world.now));
+  REQUIRE(world.decisions.size() == 1);
+  Job job = world.decisions.front();
+  world.decisions.clear();
+  // It is not asked a second time while it thinks.
+  world.pass(20'000);
+  CHECK(at(world.pushed(host, "view"), "seq") == "1");
+  CHECK(world.decisions.empty());
+  CHECK(world.lobby->wants(job));
+  world.run(world.lobby->done(job, world.now));
   world.pass(4'999);
   CHECK(at(world.pushed(host, "view"), "seq") == "1");
   world.pass(1);
   CHECK(at(world.pushed(host, "view"), "seq") == "2");
   // What no longer fits is ignored.
-  world.run(
-      world.lobby->bot_chose({job.table, job.match, job.version, job.seat, Action{0}}, world.now));
+  std::get<job::Decide>(job.what).action = Action{0};
+  CHECK(!world.lobby->wants(job));
+  world.run(world.lobby->done(job, world.now));
   CHECK(at(world.pushed(host, "view"), "seq") == "2");
   world.pass(20'000);
   CHECK(at(world.pushed(host, "table"), "state") == "finished");
   CHECK(world.lobby->counts().matches_finished == 1);
+}
+
+TEST_CASE("bots among themselves keep a pace that leaves time for others") {
+  World world;
+  const auto host = world.join();
+  world.ask(host, "create", R"("game":"null_game","seats":2,"pace_ms":0)");
+  world.ask(host, "bot", R"("seat":1,"level":"random")");
+  world.ask(host, "bot", R"("seat":2,"level":"random")");
+  world.ask(host, "start", "");
+  world.pass(Limits{}.bots_only_pace_min - 1);
+  CHECK(at(world.pushed(host, "view"), "seq") == "0");
+  world.pass(1);
+  CHECK(at(world.pushed(host, "view"), "seq") == "1");
 }

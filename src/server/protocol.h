@@ -23,6 +23,9 @@ namespace knobel::server {
 
 inline constexpr int kProtocolVersion = 1;
 
+/// Given out by whoever holds the sockets; never twice.
+using ConnectionId = std::uint64_t;
+
 /// Why a request was refused. The page translates `code`; `text` is English for whoever reads logs.
 struct Problem {
   std::string code;            // "stale", "not_your_seat", …: the list is in docs/protocol.md

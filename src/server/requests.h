@@ -36,6 +36,10 @@ enum class Repeat : std::uint8_t {
 };
 /// Whose answer(call, request) it is.
 enum class Handler : std::uint8_t { Lobby, Table };
+enum class Answered : std::uint8_t {
+  AtOnce,
+  Later  // it takes a while, and is worked out beside the core (jobs.h)
+};
 
 /// What a request is, said once, in its type. Nobody else keeps a list of requests: who wants to
 /// know asks here, and the page's list is compared with it.
@@ -45,6 +49,7 @@ struct Traits {
   Writes writes;
   Repeat repeat;
   Handler handler;
+  Answered answered = Answered::AtOnce;
 
   /// Does the connection keep the answer?
   constexpr bool remembered() const {
@@ -167,8 +172,8 @@ struct WhyNot {
   std::string action;
 };
 struct Odds {
-  static constexpr Traits kTraits{"odds", Place::Table, Writes::Nothing, Repeat::Harmless,
-                                  Handler::Table};
+  static constexpr Traits kTraits{"odds",           Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Table, Answered::Later};
   Seat seat;
   std::vector<std::string> actions;  // before the position that is asked about; may be empty
 };
@@ -199,15 +204,15 @@ struct Extend {
                                   Handler::Table};
 };
 struct Replay {
-  static constexpr Traits kTraits{"replay", Place::Table, Writes::Nothing, Repeat::Harmless,
-                                  Handler::Lobby};
+  static constexpr Traits kTraits{"replay",         Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Lobby, Answered::Later};
   std::uint32_t match;  // counted from one; 0: the latest
   std::uint32_t event;
   std::optional<Seat> seat;
 };
 struct GetRecord {
-  static constexpr Traits kTraits{"record", Place::Table, Writes::Nothing, Repeat::Harmless,
-                                  Handler::Lobby};
+  static constexpr Traits kTraits{"record",         Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Lobby, Answered::Later};
   std::uint32_t match;
 };
 }  // namespace request

@@ -83,7 +83,8 @@ class World {
   /// The process dies and comes back: what was not on disk is gone, and so are all connections.
   void restart() {
     inbox.clear();
-    jobs.clear();
+    decisions.clear();
+    held_jobs.clear();
     start();
   }
 
@@ -140,7 +141,7 @@ class World {
   void pass(TimeMs ms) {
     const TimeMs end = now + ms;
     while (true) {
-      answer_jobs();
+      answer_bots();
       const TimeMs due = std::max(now, lobby->next_deadline());
       if (due > end) break;
       now = due;
@@ -148,32 +149,55 @@ class World {
     }
     now = end;
   }
-  void answer_jobs() {
-    while (!jobs.empty()) {
-      const BotJob job = jobs.front();
-      jobs.pop_front();
+  void answer_bots() {
+    while (!decisions.empty()) {
+      Job job = std::move(decisions.front());
+      decisions.pop_front();
+      auto& decision = std::get<job::Decide>(job.what);
       ActionList list;
-      job.game->actions(job.view, job.seat, list);
-      const Action action = list[bots.below(static_cast<std::uint32_t>(list.size()))];
-      run(lobby->bot_chose({job.table, job.match, job.version, job.seat, action}, now));
+      decision.game->actions(decision.view, decision.seat, list);
+      decision.action = list[bots.below(static_cast<std::uint32_t>(list.size()))];
+      run(lobby->done(std::move(job), now));
     }
+  }
+  /// Does what is not a bot's decision, and tells the lobby, if it wants to know.
+  void do_job(Job job) {
+    if (!lobby->wants(job)) return;
+    work(job, {store_, equipment_, {}});
+    run(lobby->done(std::move(job), now));
+  }
+  void do_held_jobs() {
+    hold_jobs = false;
+    for (auto& job : std::exchange(held_jobs, {})) do_job(std::move(job));
+  }
+  /// As anybody with the code can download it.
+  job::Text record(const std::string& code, std::uint32_t match) {
+    Job job{job::Download{1, code, match}, Job::For::People, {}, {}};
+    work(job, {store_, equipment_, {}});
+    return std::get<job::Download>(job.what).answer;
   }
 
   std::vector<LogRow> rows(TableId table) { return *store_.read(table); }
 
   void run(Effects effects) {
-    for (auto& job : effects.jobs) jobs.push_back(std::move(job));
     deliver(outbox.add(effects));
     while (const auto batch = outbox.begin_commit()) {
       if (const auto done = store_.append(batch->rows, batch->heads); done) {
-        lobby->committed(batch->heads);
         deliver(outbox.committed());
+        add(lobby->committed(batch->heads), effects);
       } else {
         auto failure = outbox.failed(done.error().text);
         deliver(failure.messages);
-        Effects more = lobby->commit_failed(failure.tables, now);
-        deliver(outbox.add(more));
+        add(lobby->commit_failed(failure.tables), effects);
       }
+    }
+    for (auto& job : std::exchange(effects.jobs, {})) {
+      if (std::holds_alternative<job::Decide>(job.what))
+        decisions.push_back(std::move(job));
+      else if (hold_jobs)
+        held_jobs.push_back(std::move(job));
+      else
+        do_job(std::move(job));
     }
   }
 
@@ -185,7 +209,10 @@ class World {
   TimeMs now = 1000;
   std::int64_t unix_seconds = 1'700'000'000;
   std::map<ConnectionId, std::vector<std::string>> inbox;
-  std::deque<BotJob> jobs;
+  std::deque<Job> decisions;  // that bots have to make: `pass` makes them
+  /// Other jobs are done at once, unless a test wants to see what happens until they are.
+  bool hold_jobs = false;
+  std::vector<Job> held_jobs;
   std::vector<ConnectionId> closed;
 
  private:
@@ -194,6 +221,10 @@ class World {
     lobby = std::make_unique<Lobby>(
         LobbyParts{store_, random, equipment_, limits_, [this] { return unix_seconds; }});
     REQUIRE(lobby->open().has_value());
+  }
+  void add(Effects more, Effects& effects) {
+    deliver(outbox.add(more));
+    for (auto& job : more.jobs) effects.jobs.push_back(std::move(job));
   }
   void deliver(const std::vector<Message>& messages) {
     for (const auto& message : messages) {

@@ -44,7 +44,7 @@ TEST_CASE("the page, the health and the metrics are there, with headers that for
   CHECK(get(server, "/healthz").ends_with("\r\n\r\nok\n"));
   const auto metrics = get(server, "/metrics");
   for (const auto* name : {"knobel_tables 0\n", "knobel_sockets 0\n", "knobel_commits_total",
-                           "knobel_commit_seconds_bucket{le=\"+Inf\"}", "knobel_bot_queue 0\n"})
+                           "knobel_commit_seconds_bucket{le=\"+Inf\"}", "knobel_jobs_waiting 0\n"})
     CHECK_MESSAGE(metrics.find(name) != std::string::npos, name);
   CHECK(get(server, "/where.json").find("{\"urls\":[") != std::string::npos);
   CHECK(get(server, "/words/de/knaster.json").find("\"title\":\"Knaster\"") != std::string::npos);

@@ -41,18 +41,24 @@ void run_lobby(std::string_view text) {
   Outbox outbox;
   Lobby lobby({log, random, equipment(), Limits{}, [] { return std::int64_t{1}; }});
   KNOBEL_CHECK(lobby.open().has_value());
-  const auto write = [&](Effects effects) {
+  TimeMs now = 0;
+  const auto no_bot = [](const job::Decide&) -> std::optional<Action> { return std::nullopt; };
+  const std::function<void(Effects)> write = [&](Effects effects) {
     (void)outbox.add(effects);
     while (const auto batch = outbox.begin_commit()) {
       KNOBEL_CHECK(log.append(batch->rows, batch->heads).has_value());
-      lobby.committed(batch->heads);
       for (const auto& message : outbox.committed()) KNOBEL_CHECK(!message.text->empty());
+      write(lobby.committed(batch->heads));
+    }
+    for (auto& job : effects.jobs) {
+      work(job, {log, equipment(), no_bot});
+      KNOBEL_CHECK(job.bug.empty());
+      write(lobby.done(std::move(job), now));
     }
   };
   write(lobby.connected(1, "a", 0));
   write(lobby.received(1, R"({"id":"h","do":"hello","version":1})", 0));
   write(lobby.received(1, R"({"id":"c","do":"create","game":"null_game","seats":2})", 0));
-  TimeMs now = 0;
   for (const auto line : split(text, '\n')) {
     write(lobby.received(1, line, now += 100));
     write(lobby.tick(now));

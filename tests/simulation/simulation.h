@@ -1,10 +1,12 @@
 #pragma once
 
 // Many tables in one process without a network, from one seed: people whose messages get lost, come
-// late, twice or in another order, people who send rubbish, bots, clocks, disks that fail, and a
-// process that dies at any write. Whatever it does, these must hold:
+// late, twice or in another order, people who send rubbish, bots, clocks, disks that fail, bugs of
+// our own in the middle of anything, jobs that take their time, and a process that dies at any
+// write. Whatever it does, these must hold:
 //   * what was acknowledged is in the log,
-//   * a table that is read again from its log is the table that it was,
+//   * a table that is read again from its log is the table that it was, and after each bug and each
+//     failure of the disk memory is what the log tells,
 //   * in the end, once the world behaves, every table can be played to its end,
 //   * and every finished match verifies, dice and all.
 
@@ -34,6 +36,8 @@ class Simulation {
     int moves_refused = 0;
     int closed = 0;
     int compared = 0;  // tables before and after a restart
+    int bugs = 0;      // checks that failed on purpose
+    int folded = 0;    // tables compared with the fold of their rows
   };
   const Counts& counts() const { return counts_; }
   /// The first thing that must not be; empty so far.
@@ -90,12 +94,16 @@ class Simulation {
   void start_lobby();
   void crash();
   void take(Effects effects);
+  /// A call into the core: the n-th check in there fails, n from the seed.
+  template <class Call>
+  void into_core(Call call);
+  void compare_with_fold();
   void commit();
   void deliver(std::vector<Message> messages);
   void receive(Client& client, const std::string& text);
   void receive_view(Client& client, const Data& data);
   void deliver_packet();
-  void answer_bot();
+  void do_job();
   void client_step(Client& client);
   void connect(Client& client);
   void disconnect(Client& client);
@@ -123,7 +131,9 @@ class Simulation {
   std::vector<Client> clients_;
   std::map<ConnectionId, std::size_t> whose_;
   std::vector<Packet> network_;
-  std::vector<BotJob> jobs_;
+  std::vector<Job> jobs_;
+  std::int64_t checks_until_bug_ = 0;
+  bool compare_ = false;                // something went wrong: once all is written, compare
   std::set<std::string> written_;       // ids of requests that are in the log
   std::vector<std::string> overheard_;  // for onlooker_view
   ConnectionId onlooker_ = 0;

@@ -33,8 +33,11 @@ void simulate(std::uint64_t seed, int tables) {
   MESSAGE("seed " << seed << ": " << counts.acknowledged << " moves acknowledged, "
                   << counts.moves_refused << " requests refused, " << counts.crashes << " crashes, "
                   << counts.disk_failures << " disk failures, " << counts.closed << " closed, "
-                  << counts.compared << " compared");
+                  << counts.compared << " compared, " << counts.bugs << " bugs, " << counts.folded
+                  << " folded");
   CHECK(counts.acknowledged > 0);
+  CHECK(counts.bugs > 0);
+  CHECK(counts.folded > 0);
 }
 
 }  // namespace

@@ -17,10 +17,10 @@ constexpr std::string_view kCalledByOthers[] = {"main", "operator", "static_asse
 
 /// Made for tests, which could not ask or do it otherwise: a robot's view of a server that was
 /// killed, a full disk, positions as text, all outcomes in their order, one keep's worth, what
-/// documents and the page have to say of each request.
+/// documents and the page have to say of each request, what is in memory of a table.
 constexpr std::string_view kForTests[] = {"set_port",    "disconnect",    "robots",
                                           "limit_pages", "read_position", "outcome_number",
-                                          "keep_value",  "all_requests"};
+                                          "keep_value",  "all_requests",  "state_of"};
 
 /// Statements that declare nothing with a name of its own, by their first word.
 constexpr std::string_view kOtherStatements[] = {

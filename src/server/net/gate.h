@@ -24,7 +24,7 @@ struct SocketLimits {
   /// What a request costs for which a match is read or played again.
   double match_request_cost = 10;
   std::size_t posted_bytes_max = 1 << 20;
-  std::size_t posted_at_once_max = 32;  // bodies that are being read or worked on
+  std::size_t match_requests_max = 32;  // that are being read or worked on
   /// A bigger message ends the connection. Those between the protocol's own limit and this one are
   /// answered, so that an honest client learns what is wrong.
   std::size_t incoming_bytes_max = 16 << 10;

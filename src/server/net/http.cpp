@@ -67,7 +67,7 @@ class Session;
 /// lives.
 struct Sessions {
   std::unordered_set<Session*> all;
-  std::size_t posting = 0;  // those that send a body, or wait for what becomes of it
+  std::size_t about_match = 0;  // those that send a record, or wait for one to be looked at
 };
 
 class BeastFrontDoor final : public FrontDoor {
@@ -108,7 +108,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
   ~Session() {
     sessions_->all.erase(this);
-    if (posting_) --sessions_->posting;
+    if (about_match_) --sessions_->about_match;
   }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -156,6 +156,10 @@ class Session : public std::enable_shared_from_this<Session> {
     if (path == "/replay" && request.method() == http::verb::post) return on_posting(request);
     if (!parser_->is_done()) return refuse(400, "nothing is taken here\n");
     if (path == "/ws") return refuse(426, "this is for WebSockets\n");
+    if (path.starts_with("/record/") && (head_only_ || request.method() == http::verb::get)) {
+      if (may_ask_about_match()) ask_about_match(request, {});
+      return;
+    }
     const auto method = request.method_string();
     answer(parts.site.answer({{method.data(), method.size()},
                               target_of(request),
@@ -170,12 +174,19 @@ class Session : public std::enable_shared_from_this<Session> {
                           door_.parts().public_url);
   }
 
+  bool may_ask_about_match() {
+    if (sessions_->about_match >= door_.parts().limits.match_requests_max) {
+      refuse(503, "too many at once; try again in a moment\n");
+      return false;
+    }
+    about_match_ = true;
+    ++sessions_->about_match;
+    return true;
+  }
+
   void on_posting(const RequestHeader& request) {
     if (!from_our_page(request)) return refuse(403, kStranger);
-    if (sessions_->posting >= door_.parts().limits.posted_at_once_max)
-      return refuse(503, "too many at once; try again in a moment\n");
-    posting_ = true;
-    ++sessions_->posting;
+    if (!may_ask_about_match()) return;
     poster_.emplace(std::move(*parser_));
     http::async_read(
         socket_, buffer_, *poster_,
@@ -185,19 +196,24 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_posted(ErrorCode failure) {
     if (failure == http::error::body_limit) return refuse(413, "that is too long\n");
     if (failure) return hang_up();
-    auto& request = poster_->get();
-    const std::string target(request.target().data(), request.target().size());
-    const auto mark = std::min(target.find('?'), target.size() - 1);
+    std::string posted = std::move(poster_->get().body());
+    ask_about_match(poster_->get(), std::move(posted));
+  }
+
+  template <class Request>
+  void ask_about_match(const Request& request, std::string posted) {
+    const std::string_view target(request.target().data(), request.target().size());
+    const auto path = target.substr(0, target.find('?'));
+    const auto query = target.substr(std::min(path.size() + 1, target.size()));
     const auto connection = request.keep_alive() ? Connection::KeepAlive : Connection::Close;
-    const auto answered = [self = shared_from_this(), connection](Response answer) {
-      const auto executor = self->socket_.get_executor();
-      asio::post(executor, [self, connection, answer = std::move(answer)]() mutable {
-        self->posting_ = false;
-        --self->sessions_->posting;
-        self->answer(std::move(answer), connection);
-      });
+    const auto respond = [self = shared_from_this(), connection](Response answer) {
+      self->about_match_ = false;
+      --self->sessions_->about_match;
+      self->answer(std::move(answer), connection);
     };
-    door_.parts().on_replay(target.substr(mark + 1), std::move(request.body()), answered);
+    door_.parts().on_match({address_, std::string(path), std::string(query), std::move(posted),
+                            respond,
+                            [self = shared_from_this()] { return self->socket_.is_open(); }});
   }
 
   void on_upgrade(const RequestHeader& request) {
@@ -249,7 +265,7 @@ class Session : public std::enable_shared_from_this<Session> {
   beast::flat_buffer buffer_{kHeaderBytesMax * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
   std::optional<http::request_parser<http::string_body>> poster_;  // parser_'s heir
-  bool posting_ = false;
+  bool about_match_ = false;
   bool head_only_ = false;  // HEAD: the answer has no body
   Response answer_;
   std::string head_;

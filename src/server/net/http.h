@@ -26,6 +26,17 @@ struct Newcomer {
   std::unique_ptr<Gate::Ticket> ticket;
 };
 
+/// GET /record/… or POST /replay: a match is read or played again for the answer, which takes a
+/// while.
+struct MatchQuestion {
+  std::string address;  // what limits count by, see limit_key
+  std::string path;
+  std::string query;
+  std::string posted;
+  std::function<void(Response)> respond;  // to be called once, on the loop, at once or later
+  std::function<bool()> still_there;      // does anybody wait for the answer?
+};
+
 struct FrontDoorParts {
   asio::io_context& loop;
   const Site& site;
@@ -34,9 +45,7 @@ struct FrontDoorParts {
   std::optional<PublicUrl> public_url;
   std::vector<std::string> trusted_proxies;
   std::function<void(Newcomer)> on_websocket;
-  /// A record came with POST /replay. Calls `Responded` once, at once or later, on any thread.
-  using Responded = std::function<void(Response)>;
-  std::function<void(std::string query, std::string record, Responded)> on_replay;
+  std::function<void(MatchQuestion)> on_match;
 };
 
 class FrontDoor {

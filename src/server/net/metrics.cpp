@@ -66,7 +66,7 @@ std::string metrics_text(const Metrics& metrics) {
       metrics.commits_failed);
   put(out, "knobel_rows_total", "counter", "Rows on disk.", metrics.rows);
   put(out, "knobel_rows_waiting", "gauge", "Rows for the next batch.", metrics.rows_waiting);
-  put(out, "knobel_bot_queue", "gauge", "Decisions that wait for a bot.", metrics.bot_queue);
+  put(out, "knobel_jobs_waiting", "gauge", "Jobs that wait for a thread.", metrics.jobs_waiting);
   put(out, "knobel_uptime_seconds", "gauge", "Since the start.", metrics.uptime_seconds);
   put(out, "process_cpu_seconds_total", "counter", "CPU time used.", cpu_seconds());
   put(out, "process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes());

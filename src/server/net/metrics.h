@@ -33,7 +33,7 @@ struct Metrics {
   // Filled in when somebody asks:
   server::LobbyCounts lobby;
   std::size_t sockets = 0;
-  std::size_t bot_queue = 0;
+  std::size_t jobs_waiting = 0;
   std::size_t rows_waiting = 0;
   std::uint64_t requests = 0;
   std::uint64_t slow_readers_dropped = 0;

@@ -11,15 +11,16 @@
 #include "engine/text.h"
 #include "formats/catalogue.h"
 #include "formats/json.h"
+#include "server/jobs.h"
 #include "server/lobby.h"
-#include "server/net/bot_threads.h"
 #include "server/net/http.h"
 #include "server/net/log.h"
+#include "server/net/match_questions.h"
 #include "server/net/metrics.h"
 #include "server/net/page_files.h"
-#include "server/net/replay_thread.h"
 #include "server/net/socket_thread.h"
 #include "server/net/store_thread.h"
+#include "server/net/workers.h"
 #include "server/outbox.h"
 #include "store/sqlite_log.h"
 
@@ -28,6 +29,8 @@ namespace {
 
 using namespace std::chrono_literals;
 using server::Effects;
+using server::Job;
+using server::JobSize;
 using Disk = server::Lobby::Disk;
 using server::Message;
 using server::TimeMs;
@@ -36,9 +39,7 @@ using Timer =
 
 constexpr auto kHousekeepingEvery = 1s;
 constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is two seconds in all
-constexpr auto kCheckPause = 5ms;     // between slices of the check, so that moves come first
 constexpr std::size_t kArrivalsPerTurn = 32;  // then commits and bots have their turn
-constexpr std::size_t kTablesPerCheck = 8;
 constexpr std::size_t kTablesPerExpiry = 10;
 
 std::int64_t unix_seconds() {
@@ -95,17 +96,18 @@ class LiveService final : public Service {
   void begin_commit();
   void on_committed(StoreThread::Done done);
   void note_disk(const std::expected<void, Error>& result);
-  void on_bot_answer(const server::BotAnswer& answer);
+
+  // --- what is slow ------------------------------------------------------------------------------
+  void start_jobs();
+  void on_job_done(Job job);
 
   // --- time --------------------------------------------------------------------------------------
   void plan_tick();
   void keep_house();
-  void check_tables();
   void begin_goodbye();
   void end_goodbye_if_done();
 
   std::optional<Response> dynamic_response(std::string_view path);
-  Response record_response(std::string_view path);
   std::optional<Response> words_response(std::string_view path) const;
   Metrics current_metrics() const;
 
@@ -116,6 +118,8 @@ class LiveService final : public Service {
   server::SystemRandom random_;
   server::Lobby lobby_;
   server::Outbox outbox_;
+  server::JobQueue jobs_;
+  MatchQuestions questions_;
   Clock::time_point started_ = Clock::now();
   Whereabouts whereabouts_;
   std::size_t tables_ = 0;
@@ -130,15 +134,14 @@ class LiveService final : public Service {
   Timer tick_timer_{loop_.get_executor()};
   TimeMs tick_planned_ = server::kNever;
   Timer house_timer_{loop_.get_executor()};
-  Timer check_timer_{loop_.get_executor()};
   Timer goodbye_timer_{loop_.get_executor()};
   bool commit_planned_ = false;
   bool disk_works_ = true;
+  bool check_reported_ = false;
   bool saying_goodbye_ = false;
   std::optional<SocketThread> sockets_;
   std::optional<StoreThread> store_;
-  std::optional<BotThreads> bots_;
-  std::optional<ReplayThread> replays_;
+  std::optional<Workers> workers_;
 };
 
 LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
@@ -153,8 +156,9 @@ std::expected<void, Error> LiveService::open() {
   auto door = FrontDoor::open(
       {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
        [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); },
-       [this](std::string query, std::string record, ReplayThread::Responded answered) {
-         replays_->replay(std::move(query), std::move(record), std::move(answered));
+       [this](MatchQuestion question) {
+         if (auto job = questions_.add(std::move(question))) jobs_.add(std::move(*job));
+         start_jobs();
        }},
       options_.listen, options_.port);
   if (!door) return std::unexpected(door.error());
@@ -180,26 +184,22 @@ void LiveService::run() {
   store_.emplace(*log_, [this](StoreThread::Done done) {
     asio::post(loop_, [this, done = std::move(done)]() mutable { on_committed(std::move(done)); });
   });
-  const auto on_bug = [](const std::string& words) {
-    log_error("event=bug what=\"" + words + "\"");
-  };
-  replays_.emplace(ReplayThread::Parts{.make = equipment_.make(), .on_bug = on_bug});
-  bots_.emplace(BotThreads::Parts{.threads = options_.bot_threads,
-                                  .on_answer =
-                                      [this](server::BotAnswer answer) {
-                                        asio::post(loop_,
-                                                   [this, answer] { on_bot_answer(answer); });
-                                      },
-                                  .on_bug = on_bug});
+  workers_.emplace(Workers::Parts{.log = *log_,
+                                  .equipment = equipment_,
+                                  .short_threads = options_.bot_threads,
+                                  .on_done = [this](Job job) {
+                                    asio::post(loop_, [this, job = std::move(job)]() mutable {
+                                      on_job_done(std::move(job));
+                                    });
+                                  }});
   log_info("event=start port=" + std::to_string(door_->port()) +
            " tables=" + std::to_string(tables_));
   door_->start();
   keep_house();
-  check_tables();
+  carry_out(lobby_.check_tables());
   loop_.run();
   sockets_.reset();
-  replays_.reset();
-  bots_.reset();
+  workers_.reset();
   store_.reset();
   log_info("event=stop");
 }
@@ -237,12 +237,13 @@ void LiveService::send(std::vector<Message> messages) {
 // --- what the core wants -------------------------------------------------------------------------
 
 void LiveService::carry_out(Effects effects) {
-  for (auto& job : effects.jobs) bots_->think(std::move(job));
+  for (auto& job : effects.jobs) jobs_.add(std::move(job));
   send(outbox_.add(effects));
   lobby_.set_disk(outbox_.rows_waiting() > options_.limits.rows_waiting_max ? Disk::Behind
                                                                             : Disk::KeepsUp);
   plan_commit();
   plan_tick();
+  start_jobs();
 }
 
 void LiveService::plan_commit() {
@@ -263,14 +264,14 @@ void LiveService::on_committed(StoreThread::Done done) {
   if (done.result) {
     ++metrics_.commits;
     metrics_.rows += done.rows;
-    lobby_.committed(done.heads);
     send(outbox_.committed());
+    if (!saying_goodbye_) carry_out(lobby_.committed(done.heads));
     begin_commit();
   } else {
     ++metrics_.commits_failed;
     auto failure = outbox_.failed(done.result.error().text);
     send(std::move(failure.messages));
-    if (!saying_goodbye_) carry_out(lobby_.commit_failed(failure.tables, now()));
+    if (!saying_goodbye_) carry_out(lobby_.commit_failed(failure.tables));
     begin_commit();
   }
   if (saying_goodbye_) end_goodbye_if_done();
@@ -286,8 +287,26 @@ void LiveService::note_disk(const std::expected<void, Error>& result) {
               "\" consequence=\"moves are refused until it works\"");
 }
 
-void LiveService::on_bot_answer(const server::BotAnswer& answer) {
-  if (!saying_goodbye_) carry_out(lobby_.bot_chose(answer, now()));
+// --- what is slow --------------------------------------------------------------------------------
+
+void LiveService::start_jobs() {
+  for (const auto size : {JobSize::Short, JobSize::Long}) {
+    while (workers_->idle(size)) {
+      auto job = jobs_.take(size);
+      if (!job) break;
+      const bool wanted =
+          MatchQuestions::asked_for(*job) ? questions_.wants(*job) : lobby_.wants(*job);
+      if (wanted) workers_->start(std::move(*job));
+    }
+  }
+}
+
+void LiveService::on_job_done(Job job) {
+  if (!job.bug.empty()) log_error("event=bug what=\"" + job.bug + "\"");
+  if (saying_goodbye_) return;
+  if (!MatchQuestions::asked_for(job)) return carry_out(lobby_.done(std::move(job), now()));
+  questions_.answer(std::move(job));
+  start_jobs();
 }
 
 // --- time ----------------------------------------------------------------------------------------
@@ -309,25 +328,16 @@ void LiveService::keep_house() {
   door_->look_after(time);
   for (const auto& report : lobby_.take_reports())
     log_error("event=report what=\"" + report + "\"");
-  if (const auto removed = lobby_.expire_some(kTablesPerExpiry); removed > 0)
-    log_info("event=tables_expired count=" + std::to_string(removed));
-  house_timer_.expires_after(kHousekeepingEvery);
-  house_timer_.async_wait([this](ErrorCode ended) {
-    if (!ended && !saying_goodbye_) keep_house();
-  });
-}
-
-void LiveService::check_tables() {
-  const auto progress = lobby_.check_some(kTablesPerCheck);
-  if (progress.done) {
+  carry_out(lobby_.expire_some(kTablesPerExpiry));
+  if (const auto progress = lobby_.check_progress(); progress.done && !check_reported_) {
+    check_reported_ = true;
     const std::string line = "event=tables_checked count=" + std::to_string(progress.checked) +
                              " damaged=" + std::to_string(progress.damaged);
     progress.damaged > 0 ? log_error(line) : log_info(line);
-    return;
   }
-  check_timer_.expires_after(kCheckPause);
-  check_timer_.async_wait([this](ErrorCode ended) {
-    if (!ended && !saying_goodbye_) check_tables();
+  house_timer_.expires_after(kHousekeepingEvery);
+  house_timer_.async_wait([this](ErrorCode ended) {
+    if (!ended && !saying_goodbye_) keep_house();
   });
 }
 
@@ -338,7 +348,7 @@ void LiveService::begin_goodbye() {
   saying_goodbye_ = true;
   send(outbox_.add(effects));
   plan_commit();
-  for (auto* timer : {&tick_timer_, &house_timer_, &check_timer_}) timer->cancel();
+  for (auto* timer : {&tick_timer_, &house_timer_}) timer->cancel();
   goodbye_timer_.expires_after(kGoodbyeMax);
   goodbye_timer_.async_wait([this](ErrorCode ended) {
     if (!ended) loop_.stop();
@@ -374,32 +384,8 @@ std::optional<Response> LiveService::dynamic_response(std::string_view path) {
     answer.own_body = json.take();
     return answer;
   }
-  if (path.starts_with("/record/")) return record_response(path.substr(8));
   if (path.starts_with("/words/")) return words_response(path.substr(7));
   return std::nullopt;
-}
-
-Response LiveService::record_response(std::string_view path) {
-  const auto slash = path.find('/');
-  const std::string_view code = path.substr(0, slash);
-  const auto number = slash == std::string_view::npos ? 0 : parse_number(path.substr(slash + 1));
-  Response answer;
-  answer.extra_headers = "Cache-Control: no-store\r\n";
-  answer.status = 404;
-  if (!number || *number < 0 || *number > 1'000'000) {
-    answer.own_body = "no such match\n";
-    return answer;
-  }
-  auto record = lobby_.record(code, static_cast<std::uint32_t>(*number));
-  if (!record) {
-    answer.own_body = record.error().text + "\n";
-    return answer;
-  }
-  answer.status = 200;
-  answer.type = "application/jsonl";
-  answer.extra_headers += "Content-Disposition: attachment; filename=\"knobel.jsonl\"\r\n";
-  answer.own_body = std::move(*record);
-  return answer;
 }
 
 std::optional<Response> LiveService::words_response(std::string_view path) const {
@@ -424,7 +410,7 @@ Metrics LiveService::current_metrics() const {
   Metrics metrics = metrics_;
   metrics.lobby = lobby_.counts();
   metrics.sockets = tickets_.size();
-  metrics.bot_queue = bots_->queued();
+  metrics.jobs_waiting = jobs_.size();
   metrics.rows_waiting = outbox_.rows_waiting();
   metrics.requests = door_->requests();
   metrics.slow_readers_dropped = sockets_->slow_readers_dropped();

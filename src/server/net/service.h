@@ -1,10 +1,11 @@
 #pragma once
 
-// The whole server: wires sockets, core, disk and bots together. Three kinds of threads:
+// The whole server: wires sockets, core, disk and workers together. Its threads:
 //
-//   core    the loop: sockets, Lobby, Outbox, timers. Everything that is not said to be elsewhere.
-//   store   one, Log::append (store_thread.h)
-//   bots    decisions (bot_threads.h)
+//   core     the loop: Lobby, Outbox, JobQueue, timers, HTTP; all that is not said to be elsewhere
+//   sockets  one, reads and writes WebSockets (socket_thread.h)
+//   store    one, Log::append (store_thread.h)
+//   workers  what is slow: bots, odds, old matches, waking tables (workers.h)
 //
 // They talk by posting to the loop; nothing is shared but what is immutable.
 

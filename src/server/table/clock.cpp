@@ -11,35 +11,43 @@ constexpr int kStepsPerTick = 64;
 }  // namespace
 
 bool Table::awake() const {
-  if (person_seats().empty()) return !guests_.empty();
+  if (state_.person_seats().empty()) return !guests_.empty();
   return !connected_seats().empty();
 }
 
+TimeMs Table::pace() const {
+  const TimeMs pace = state_.settings.pace_ms;
+  // Where nobody plays along, nobody waits.
+  return state_.person_seats().empty() ? std::max(pace, parts_.limits.bots_only_pace_min) : pace;
+}
+
 SeatSet Table::to_act() const {
-  if (state_ != State::Playing) return {};
-  const Turn turn = match_->turn();
+  if (state_.state != State::Playing) return {};
+  const Turn turn = state_.match->turn();
   if (turn.kind != Turn::Kind::Chance) return turn.seats;
-  const Seat asker = game_->chance(match_->state()).asker;
+  const Seat asker = state_.game->chance(state_.match->state()).asker;
   return asker == kNobody ? SeatSet{} : SeatSet::one(asker);
 }
 
 void Table::plan(TimeMs now) {
   const SeatSet acting = awake() ? to_act() : SeatSet{};
-  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     Times& times = times_[seat];
-    const bool bot = acting.contains(seat) && !chairs_[seat].bot.empty();
+    const bool bot = acting.contains(seat) && !state_.chairs[seat].bot.empty();
     if (!bot) {
       times.bot_due = kNever;
-    } else if (times.bot_due == kNever || times.bot_version != seq(seat)) {
-      times.bot_due = now + settings_.pace_ms;
+      times.bot_thinks = false;
+    } else if (times.bot_version != seq(seat) || (times.bot_due == kNever && !times.bot_thinks)) {
+      times.bot_due = now + pace();
       times.bot_version = seq(seat);
+      times.bot_thinks = false;
     }
     const TimeMs clock_before = times.clock_end;
-    if (bot || !acting.contains(seat) || settings_.clock_s == 0) {
+    if (bot || !acting.contains(seat) || state_.settings.clock_s == 0) {
       times.clock_end = kNever;
     } else if (times.clock_end == kNever || times.clock_key != seq(kSpectator)) {
       // A clock begins anew with what everybody sees, never with a step that is still a secret.
-      times.clock_end = now + TimeMs{settings_.clock_s} * 1000;
+      times.clock_end = now + TimeMs{state_.settings.clock_s} * 1000;
       times.clock_key = seq(kSpectator);
     }
     if (times.clock_end != clock_before) clock_changed_ = true;
@@ -48,34 +56,36 @@ void Table::plan(TimeMs now) {
 
 TimeMs Table::deadline() const {
   TimeMs next = kNever;
-  if (state_ != State::Playing || !awake()) return next;
-  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+  if (state_.state != State::Playing || !awake()) return next;
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     const Times& times = times_[seat];
     next = std::min({next, times.bot_due, times.clock_end});
-    if (settings_.grace_s > 0 && times.away_since != kNever && !times.shares_screen &&
-        chairs_[seat].bot.empty())
-      next = std::min(next, times.away_since + TimeMs{settings_.grace_s} * 1000);
+    if (state_.settings.grace_s > 0 && times.away_since != kNever && !times.shares_screen &&
+        state_.chairs[seat].bot.empty())
+      next = std::min(next, times.away_since + TimeMs{state_.settings.grace_s} * 1000);
   }
   return next;
 }
 
-bool Table::act_for_bot(Seat seat, TimeMs now) {
-  if (match_->turn().kind == Turn::Kind::Chance) {
+bool Table::act_for_bot(Seat seat) {
+  if (state_.match->turn().kind == Turn::Kind::Chance) {
     throw_dice(std::nullopt);
     settle();
     return true;
   }
-  BotJob job;
-  job.table = id_;
-  job.match = match_number_;
-  job.version = seq(seat);
-  job.seat = seat;
-  job.level = parts_.equipment.has_level(chairs_[seat].bot) ? chairs_[seat].bot
-                                                            : parts_.equipment.stand_in();
-  job.game = game_;
-  job.view = game_->observe(match_->state(), seat);
-  jobs_.push_back(std::move(job));
-  times_[seat].bot_due = now + parts_.limits.bot_retry_after;
+  job::Decide decision;
+  decision.table = state_.id;
+  decision.match = state_.match_number;
+  decision.version = seq(seat);
+  decision.seat = seat;
+  const std::string& bot = state_.chairs[seat].bot;
+  decision.level = parts_.equipment.has_level(bot) ? bot : parts_.equipment.stand_in();
+  decision.game = state_.game;
+  decision.view = state_.game->observe(state_.match->state(), seat);
+  jobs_.push_back({std::move(decision), Job::For::People, {}, {}});
+  // It is not asked again while it thinks, or waits for a thread to think.
+  times_[seat].bot_due = kNever;
+  times_[seat].bot_thinks = true;
   return false;
 }
 
@@ -83,35 +93,39 @@ void Table::tick(TimeMs now) {
   plan(now);
   for (int step = 0; step < kStepsPerTick && deadline() <= now; ++step) {
     bool changed = false;
-    for (Seat seat = 0; seat < chairs_.size() && !changed; ++seat) {
+    for (Seat seat = 0; seat < state_.chairs.size() && !changed; ++seat) {
       const Times& times = times_[seat];
-      const bool grace_over = settings_.grace_s > 0 && times.away_since != kNever &&
+      const bool grace_over = state_.settings.grace_s > 0 && times.away_since != kNever &&
                               !times.shares_screen &&
-                              times.away_since + TimeMs{settings_.grace_s} * 1000 <= now;
-      if (chairs_[seat].bot.empty() && (grace_over || times.clock_end <= now)) {
+                              times.away_since + TimeMs{state_.settings.grace_s} * 1000 <= now;
+      if (state_.chairs[seat].bot.empty() && (grace_over || times.clock_end <= now)) {
         stand_in(seat);
         changed = true;
       } else if (times.bot_due <= now) {
-        changed = act_for_bot(seat, now);
+        changed = act_for_bot(seat);
       }
     }
     if (changed) plan(now);
   }
 }
 
-void Table::bot_chose(const BotAnswer& answer, TimeMs now) {
-  if (state_ != State::Playing || answer.match != match_number_ || answer.seat >= chairs_.size() ||
-      chairs_[answer.seat].bot.empty() || answer.version != seq(answer.seat) ||
-      !match_->turn().seats.contains(answer.seat))
-    return;
-  if (!answer.action) {
-    times_[answer.seat].bot_due = now + parts_.limits.bot_retry_after;
-    return;
-  }
-  AnyState after = match_->state();
-  if (!game_->try_act(after, answer.seat, *answer.action)) return;
+bool Table::wants(const job::Decide& decision) const {
+  return state_.state == State::Playing && decision.match == state_.match_number &&
+         decision.seat < state_.chairs.size() && !state_.chairs[decision.seat].bot.empty() &&
+         decision.version == seq(decision.seat) &&
+         state_.match->turn().seats.contains(decision.seat) && awake();
+}
+
+void Table::decided(const job::Decide& decision, TimeMs now) {
+  if (!wants(decision)) return;
+  const Seat seat = decision.seat;
+  times_[seat].bot_thinks = false;
+  times_[seat].bot_due = now + parts_.limits.bot_retry_after;
+  if (!decision.action) return;
+  AnyState after = state_.match->state();
+  if (!state_.game->try_act(after, seat, *decision.action)) return;
   write(row::Happened{
-      ActionEntry{answer.seat, game_->action_text(match_->state(), answer.seat, *answer.action)}});
+      ActionEntry{seat, state_.game->action_text(state_.match->state(), seat, *decision.action)}});
   settle();
 }
 

@@ -3,23 +3,24 @@
 #include "formats/catalogue.h"
 #include "formats/json.h"
 #include "formats/view_json.h"
-#include "odds/edge/all.h"
 #include "server/table/table.h"
 
 namespace knobel::server {
 
 std::uint32_t Table::seq(Seat viewer) const {
-  return static_cast<std::uint32_t>(match_->shown_count(viewer));
+  return static_cast<std::uint32_t>(state_.match->shown_count(viewer));
 }
 
 Problem Table::refused(const Refusal& refusal) const {
-  return {
-      "refused", explain(catalogue(game_->info().key, Language::English), refusal), refusal, {}};
+  return {"refused",
+          explain(catalogue(state_.game->info().key, Language::English), refusal),
+          refusal,
+          {}};
 }
 
 std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
   KNOBEL_TRY(need_seat(guest, by.seat));
-  const Chair& chair = chairs_[by.seat];
+  const Chair& chair = state_.chairs[by.seat];
   const auto same = [&](const By& done) { return done.id == by.id && done.seq == by.seq; };
   if (std::ranges::any_of(chair.recent, same)) {
     // The answer got lost, and what followed it perhaps too.
@@ -31,19 +32,19 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
   if (!chair.bot.empty())
     return problem("bot_plays", "a bot plays for this seat; take the seat back first");
   if (by.seq != seq(by.seat))
-    return std::unexpected(
-        Problem{"stale",
-                "something has happened that you had not seen",
-                {},
-                view_text(by.seat, std::min(by.seq, seq(by.seat)), view_json(*match_, by.seat))});
+    return std::unexpected(Problem{
+        "stale",
+        "something has happened that you had not seen",
+        {},
+        view_text(by.seat, std::min(by.seq, seq(by.seat)), view_json(*state_.match, by.seat))});
   return true;
 }
 
 std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std::string> actions,
                                                   Behind behind) const {
-  KNOBEL_CHECK(match_.has_value());
-  Run run{match_->state(), {}, Run::Stop::None};
-  if (const auto may = may_act(match_->turn(), seat); !may)
+  KNOBEL_CHECK(state_.match.has_value());
+  Run run{state_.match->state(), {}, Run::Stop::None};
+  if (const auto may = may_act(state_.match->turn(), seat); !may)
     return std::unexpected(refused(may.error()));
   for (const auto& text : actions) {
     if (run.stop != Run::Stop::None) {
@@ -53,21 +54,21 @@ std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std
                      "or by what others have chosen");
     }
     // Judged by what the seat can see, so that no refusal tells of anything else.
-    const AnyState view = game_->observe(run.state, seat);
-    const auto action = game_->find_action(view, seat, text);
+    const AnyState view = state_.game->observe(run.state, seat);
+    const auto action = state_.game->find_action(view, seat, text);
     if (!action) return std::unexpected(refused(action.error()));
-    SeatSet others = game_->audience(run.state, Event{seat, *action, {}}).reveals;
+    SeatSet others = state_.game->audience(run.state, Event{seat, *action, {}}).reveals;
     others.remove(seat);
     AnyState next = run.state;
-    game_->act(next, seat, *action);
-    const auto kind = game_->turn(next).kind;
+    state_.game->act(next, seat, *action);
+    const auto kind = state_.game->turn(next).kind;
     if (!others.empty()) run.stop = Run::Stop::Reveal;
     if (kind == Turn::Kind::Chance && run.stop == Run::Stop::None) run.stop = Run::Stop::Chance;
     if (kind == Turn::Kind::Over) run.stop = Run::Stop::End;
     // A preview must not show what only the deed itself brings to light.
     if (behind == Behind::Ignore && (run.stop == Run::Stop::Reveal || run.stop == Run::Stop::End))
       return run;
-    run.texts.push_back(game_->action_text(run.state, seat, *action));
+    run.texts.push_back(state_.game->action_text(run.state, seat, *action));
     run.state = next;
   }
   return run;
@@ -89,9 +90,9 @@ Table::Answer Table::answer(const Call& call, const request::Roll& wish) {
   By by{call.id, wish.seat, wish.seq};
   KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
-  if (match_->turn().kind != Turn::Kind::Chance)
+  if (state_.match->turn().kind != Turn::Kind::Chance)
     return problem("nothing_to_roll", "nothing has to be rolled or drawn now");
-  if (game_->chance(match_->state()).asker != wish.seat)
+  if (state_.game->chance(state_.match->state()).asker != wish.seat)
     return std::unexpected(refused(Refusal{"not_your_turn", {}}));
   throw_dice(std::move(by));
   settle();
@@ -102,7 +103,8 @@ Table::Answer Table::answer(const Call& call, const request::Undo& wish) {
   By by{call.id, wish.seat, wish.seq};
   KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
-  if (!match_->can_undo(wish.seat)) return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
+  if (!state_.match->can_undo(wish.seat))
+    return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
   write(row::Happened{TableEntry{TableEntry::Kind::Undo, wish.seat, ""}}, std::move(by));
   return std::string();
 }
@@ -111,7 +113,7 @@ Table::Answer Table::answer(const Call& call, const request::Resign& wish) {
   By by{call.id, wish.seat, wish.seq};
   KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
-  if (match_->side_count() != 2)
+  if (state_.match->side_count() != 2)
     return problem("cannot_resign", "only one of two sides can resign; others leave");
   write(row::Happened{TableEntry{TableEntry::Kind::Resign, wish.seat, ""}}, std::move(by));
   settle();
@@ -126,7 +128,7 @@ Table::Answer Table::answer(const Call& call, const request::Preview& wish) {
   JsonWriter json;
   json.begin_object().member("applied", run.texts.size()).key("stopped");
   run.stop == Run::Stop::None ? json.null() : json.value(kStops[static_cast<int>(run.stop)]);
-  json.key("view").raw(view_json(*game_, run.state, wish.seat));
+  json.key("view").raw(view_json(*state_.game, run.state, wish.seat));
   return json.end_object().take();
 }
 
@@ -147,34 +149,36 @@ Table::Answer Table::answer(const Call& call, const request::WhyNot& wish) {
 Table::Answer Table::answer(const Call& call, const request::Odds& wish) {
   KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
-  AnyState state = match_->state();
+  AnyState state = state_.match->state();
   if (!wish.actions.empty()) {
     KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
     state = run.state;
   }
-  const auto question = odds_question(*game_, game_->observe(state, wish.seat), wish.seat);
-  JsonWriter json;
-  json.begin_object().key("odds");
-  if (!question) return json.null().end_object().take();
-  json.begin_object();
-  add_odds(json, *question);
-  return json.end_object().end_object().take();
+  job::TellOdds job;
+  job.asker = {call.guest.connection, call.id};
+  job.seat = wish.seat;
+  job.game = state_.game;
+  job.view = state_.game->observe(state, wish.seat);
+  jobs_.push_back({std::move(job), Job::For::People, {}, {}});
+  return kAnsweredLater;
 }
 
 void Table::throw_dice(std::optional<By> by) {
-  const Chance chance = game_->chance(match_->state());
-  CommittedEntropy luck(secret_, header_.luck.contributions, match_->chance_count());
+  const Chance chance = state_.game->chance(state_.match->state());
+  CommittedEntropy luck(state_.secret, state_.header.luck.contributions,
+                        state_.match->chance_count());
   const auto& scripted = parts_.equipment.scripted_luck();
-  const Outcome outcome = scripted ? scripted(*match_) : sample(chance, luck);
+  const Outcome outcome = scripted ? scripted(*state_.match) : sample(chance, luck);
   write(row::Happened{ChanceEntry{outcome_text(chance, outcome)}}, std::move(by));
 }
 
 void Table::settle() {
-  while (state_ == State::Playing) {
-    const Turn turn = match_->turn();
+  while (state_.state == State::Playing) {
+    const Turn turn = state_.match->turn();
     if (turn.kind == Turn::Kind::Over)
-      write(row::Finished{result_json()});
-    else if (turn.kind == Turn::Kind::Chance && game_->chance(match_->state()).asker == kNobody)
+      write(row::Finished{state_.result_now()});
+    else if (turn.kind == Turn::Kind::Chance &&
+             state_.game->chance(state_.match->state()).asker == kNobody)
       throw_dice(std::nullopt);
     else
       return;

@@ -23,13 +23,6 @@ Guest* Table::find_guest(ConnectionId connection) {
   return found == guests_.end() ? nullptr : &*found;
 }
 
-SeatSet Table::person_seats() const {
-  SeatSet seats;
-  for (Seat seat = 0; seat < chairs_.size(); ++seat)
-    if (chairs_[seat].kind == Kind::Person) seats.add(seat);
-  return seats;
-}
-
 SeatSet Table::connected_seats() const {
   SeatSet seats;
   for (const auto& guest : guests_)
@@ -38,15 +31,15 @@ SeatSet Table::connected_seats() const {
 }
 
 bool Table::is_host(const Guest& guest) const {
-  return host_seat_ ? guest.seats.contains(*host_seat_) : shows(guest, host_key_);
+  return state_.host_seat ? guest.seats.contains(*state_.host_seat) : shows(guest, state_.host_key);
 }
 
 void Table::look_around(TimeMs now) {
   bool host_here = false;
   for (auto& guest : guests_) {
     SeatSet seats;
-    for (const Seat seat : person_seats())
-      if (shows(guest, chairs_[seat].token)) seats.add(seat);
+    for (const Seat seat : state_.person_seats())
+      if (shows(guest, state_.chairs[seat].token)) seats.add(seat);
     if (seats != guest.seats) guest.told = false;
     guest.seats = seats;
     const bool host = is_host(guest);
@@ -57,9 +50,9 @@ void Table::look_around(TimeMs now) {
   if (host_here) host_away_since_ = kNever;
   if (!host_here && host_away_since_ == kNever) host_away_since_ = now;
   const SeatSet here = connected_seats();
-  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     Times& times = times_[seat];
-    const bool away = chairs_[seat].kind == Kind::Person && !here.contains(seat);
+    const bool away = state_.chairs[seat].kind == Kind::Person && !here.contains(seat);
     if (!away) times.away_since = kNever, times.shares_screen = false;
     if (away && times.away_since == kNever) times.away_since = now;
   }
@@ -70,9 +63,10 @@ std::expected<void, Problem> Table::enter(ConnectionId connection,
   std::vector<Sha256::Digest> keys;
   for (const auto& token : tokens) {
     const auto key = token_digest(token);
-    const bool known = key == host_key_ || std::ranges::any_of(chairs_, [&](const Chair& chair) {
-                         return chair.kind == Kind::Person && chair.token == key;
-                       });
+    const bool known =
+        key == state_.host_key || std::ranges::any_of(state_.chairs, [&](const Chair& chair) {
+          return chair.kind == Kind::Person && chair.token == key;
+        });
     if (known && std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
   }
   Guest* guest = find_guest(connection);
@@ -93,9 +87,9 @@ std::expected<void, Problem> Table::enter(ConnectionId connection,
   guest->sent.clear();
   look_around(now);
   // Whoever comes back plays again.
-  if (state_ == State::Playing)
+  if (state_.state == State::Playing)
     for (const Seat seat : find_guest(connection)->seats)
-      if (!chairs_[seat].bot.empty())
+      if (!state_.chairs[seat].bot.empty())
         write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   table_changed_ = table_changed_ || !keys.empty();
   return {};
@@ -136,19 +130,20 @@ std::expected<void, Problem> Table::need_host(const Guest& guest) const {
 std::expected<void, Problem> Table::may_look_back(ConnectionId connection) const {
   const auto guest = std::ranges::find(guests_, connection, &Guest::connection);
   const bool belongs = guest != guests_.end() && (guest->host || !guest->seats.empty());
-  if (settings_.watch || belongs) return {};
+  if (state_.settings.watch || belongs) return {};
   return problem("no_onlookers", "only who has a seat at this table can see its matches");
 }
 
 std::expected<void, Problem> Table::need_seat(const Guest& guest, Seat seat) const {
-  if (seat >= chairs_.size()) return problem("no_such_seat", "there is no seat " + seat_text(seat));
+  if (seat >= state_.chairs.size())
+    return problem("no_such_seat", "there is no seat " + seat_text(seat));
   if (!guest.seats.contains(seat))
     return problem("not_your_seat", "seat " + seat_text(seat) + " is not yours");
   return {};
 }
 
 std::expected<void, Problem> Table::need_state(State state) const {
-  if (state_ == state) return {};
+  if (state_.state == state) return {};
   constexpr std::string_view kNeeded[] = {"this is possible only before the match",
                                           "this is possible only during the match",
                                           "this is possible only after the match"};
@@ -159,14 +154,14 @@ std::expected<void, Problem> Table::need_state(State state) const {
 
 std::expected<Seat, Problem> Table::free_seat(std::optional<Seat> wanted) const {
   if (wanted) {
-    if (*wanted >= chairs_.size())
+    if (*wanted >= state_.chairs.size())
       return problem("no_such_seat", "there is no seat " + seat_text(*wanted));
-    if (chairs_[*wanted].kind != Kind::Open)
+    if (state_.chairs[*wanted].kind != Kind::Open)
       return problem("seat_taken", "seat " + seat_text(*wanted) + " is taken");
     return *wanted;
   }
-  for (Seat seat = 0; seat < chairs_.size(); ++seat)
-    if (chairs_[seat].kind == Kind::Open) return seat;
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
+    if (state_.chairs[seat].kind == Kind::Open) return seat;
   return problem("no_free_seat", "all seats are taken");
 }
 
@@ -174,7 +169,7 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
   const std::string token = *wish.token;
   const auto key = token_digest(token);
   write(row::Sat{seat, wish.name, key, wish.contribution});
-  if (state_ == State::Playing && !chairs_[seat].bot.empty())
+  if (state_.state == State::Playing && !state_.chairs[seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   guest.keys.push_back(key);
   look_around(now);
@@ -203,8 +198,8 @@ Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
                                     " letters, digits, '-' or '_'");
   const auto key = token_digest(*wish.token);
   // Whoever asks again with the same token sits there already: the answer must have got lost.
-  for (const Seat seat : person_seats()) {
-    if (chairs_[seat].token != key) continue;
+  for (const Seat seat : state_.person_seats()) {
+    if (state_.chairs[seat].token != key) continue;
     if (!shows(call.guest, key)) call.guest.keys.push_back(key);
     look_around(call.now);
     return JsonWriter()
@@ -214,11 +209,11 @@ Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
         .end_object()
         .take();
   }
-  if (key == host_key_) return problem("bad_token", "this token is in use");
+  if (key == state_.host_key) return problem("bad_token", "this token is in use");
   KNOBEL_TRY_ASSIGN(const auto seat, free_seat(wish.seat));
-  if (call.guest.host || (!locked_ && !settings_.approve))
+  if (call.guest.host || (!state_.locked && !state_.settings.approve))
     return seat_guest(call.guest, seat, wish, call.now);
-  if (locked_) return problem("locked", "the table is locked");
+  if (state_.locked) return problem("locked", "the table is locked");
   // The host decides; until then nothing has happened that would have to be remembered.
   if (asks_.size() >= parts_.limits.asks_per_table_max)
     return problem("full", "too many people are waiting already");
@@ -250,7 +245,7 @@ Table::Answer Table::answer(const Call& call, const request::Approve& wish) {
 
 Table::Answer Table::answer(const Call& call, const request::Lock& wish) {
   KNOBEL_TRY(need_host(call.guest));
-  if (locked_ != wish.locked) write(row::Locked{wish.locked});
+  if (state_.locked != wish.locked) write(row::Locked{wish.locked});
   return std::string();
 }
 
@@ -260,27 +255,27 @@ void Table::stand_in(Seat seat) {
 
 /// Nobody has the seat any more; in a match a bot plays on.
 void Table::vacate(Seat seat, TimeMs now) {
-  if (state_ == State::Playing && chairs_[seat].bot.empty()) stand_in(seat);
+  if (state_.state == State::Playing && state_.chairs[seat].bot.empty()) stand_in(seat);
   write(row::Freed{seat});
   look_around(now);
 }
 
 Table::Answer Table::answer(const Call& call, const request::Free& wish) {
   KNOBEL_TRY(need_host(call.guest));
-  if (wish.seat >= chairs_.size())
+  if (wish.seat >= state_.chairs.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
-  if (chairs_[wish.seat].kind != Kind::Open) vacate(wish.seat, call.now);
+  if (state_.chairs[wish.seat].kind != Kind::Open) vacate(wish.seat, call.now);
   return std::string();
 }
 
 Table::Answer Table::answer(const Call& call, const request::PutBot& wish) {
   if (!wish.level) return answer(call, request::Free{wish.seat});
   KNOBEL_TRY(need_host(call.guest));
-  if (wish.seat >= chairs_.size())
+  if (wish.seat >= state_.chairs.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
   if (!parts_.equipment.has_level(*wish.level))
     return problem("no_such_level", "there is no bot \"" + *wish.level + "\"");
-  if (state_ == State::Playing && chairs_[wish.seat].bot != *wish.level)
+  if (state_.state == State::Playing && state_.chairs[wish.seat].bot != *wish.level)
     write(row::Happened{TableEntry{TableEntry::Kind::BotIn, wish.seat, *wish.level}});
   write(row::Bot{wish.seat, *wish.level});
   look_around(call.now);
@@ -288,30 +283,30 @@ Table::Answer Table::answer(const Call& call, const request::PutBot& wish) {
 }
 
 Table::Answer Table::answer(const Call& call, const request::Host& wish) {
-  if (wish.seat >= chairs_.size() || chairs_[wish.seat].kind != Kind::Person)
+  if (wish.seat >= state_.chairs.size() || state_.chairs[wish.seat].kind != Kind::Person)
     return problem("no_such_seat", "nobody sits on seat " + seat_text(wish.seat));
   // When the host has been gone for a while, somebody has to be able to go on.
   const bool absent = host_away_since_ != kNever &&
                       call.now - host_away_since_ >= parts_.limits.host_absent_after &&
                       call.guest.seats.contains(wish.seat);
   if (!absent) KNOBEL_TRY(need_host(call.guest));
-  if (host_seat_ != wish.seat) write(row::Host{wish.seat});
+  if (state_.host_seat != wish.seat) write(row::Host{wish.seat});
   look_around(call.now);
   return std::string();
 }
 
 Table::Answer Table::answer(const Call& call, const request::ChangeSettings& wish) {
   KNOBEL_TRY(need_host(call.guest));
-  std::vector<Option> options{game_->options().begin(), game_->options().end()};
+  std::vector<Option> options{state_.game->options().begin(), state_.game->options().end()};
   if (wish.settings.options) {
     KNOBEL_TRY(need_state(State::Open));
-    Config config{static_cast<int>(chairs_.size()), *wish.settings.options, {}};
-    if (own_components_) config.components = game_->components();
-    const auto game = parts_.equipment.game(game_->info().key, config);
+    Config config{static_cast<int>(state_.chairs.size()), *wish.settings.options, {}};
+    if (state_.own_components) config.components = state_.game->components();
+    const auto game = parts_.equipment.game(state_.game->info().key, config);
     if (!game) return problem("bad_option", game.error().text);
     options = {(*game)->options().begin(), (*game)->options().end()};
   }
-  write(row::Changed{std::move(options), wish.settings.over(settings_)});
+  write(row::Changed{std::move(options), wish.settings.over(state_.settings)});
   return std::string();
 }
 
@@ -320,7 +315,7 @@ Table::Answer Table::answer(const Call& call, const request::Contribute& wish) {
   KNOBEL_TRY(need_state(State::Open));
   if (!valid_name(wish.contribution))
     return problem("malformed", "\"contribution\" must not have control characters in it");
-  if (chairs_[wish.seat].contribution != wish.contribution)
+  if (state_.chairs[wish.seat].contribution != wish.contribution)
     write(row::Contributed{wish.seat, wish.contribution});
   return std::string();
 }
@@ -328,8 +323,8 @@ Table::Answer Table::answer(const Call& call, const request::Contribute& wish) {
 Table::Answer Table::answer(const Call& call, const request::Start&) {
   KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Open));
-  for (Seat seat = 0; seat < chairs_.size(); ++seat)
-    if (chairs_[seat].kind == Kind::Open)
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
+    if (state_.chairs[seat].kind == Kind::Open)
       return problem("not_filled", "seat " + seat_text(seat) + " is empty");
   write(row::Started{});
   settle();
@@ -339,7 +334,7 @@ Table::Answer Table::answer(const Call& call, const request::Start&) {
 Table::Answer Table::answer(const Call& call, const request::Rematch&) {
   KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Finished));
-  if (match_number_ >= parts_.limits.matches_per_table_max)
+  if (state_.match_number >= parts_.limits.matches_per_table_max)
     return problem("full", "this table has seen enough matches; make a new one");
   write(row::Rematch{random_secret(parts_.random)});
   look_around(call.now);
@@ -349,9 +344,9 @@ Table::Answer Table::answer(const Call& call, const request::Rematch&) {
 Table::Answer Table::answer(const Call& call, const request::Extend&) {
   KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Playing));
-  if (settings_.clock_s == 0) return problem("no_clock", "there is no clock at this table");
+  if (state_.settings.clock_s == 0) return problem("no_clock", "there is no clock at this table");
   for (auto& times : times_)
-    if (times.clock_end != kNever) times.clock_end += TimeMs{settings_.clock_s} * 1000;
+    if (times.clock_end != kNever) times.clock_end += TimeMs{state_.settings.clock_s} * 1000;
   clock_changed_ = true;
   return std::string();
 }
@@ -361,7 +356,7 @@ Table::Answer Table::answer(const Call& call, const request::Extend&) {
 Table::Answer Table::answer(const Call& call, const request::Leave& wish) {
   KNOBEL_CHECK(wish.seat.has_value());
   KNOBEL_TRY(need_seat(call.guest, *wish.seat));
-  if (state_ == State::Playing)
+  if (state_.state == State::Playing)
     write(row::Happened{TableEntry{TableEntry::Kind::Leave, *wish.seat, ""}});
   vacate(*wish.seat, call.now);
   return std::string();
@@ -370,7 +365,7 @@ Table::Answer Table::answer(const Call& call, const request::Leave& wish) {
 Table::Answer Table::answer(const Call& call, const request::Back& wish) {
   KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
-  if (!chairs_[wish.seat].bot.empty())
+  if (!state_.chairs[wish.seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, wish.seat, ""}});
   return std::string();
 }
@@ -383,7 +378,7 @@ Table::Answer Table::answer(const Call& call, const request::Say& wish) {
   KNOBEL_TRY(need_seat(call.guest, seat));
   std::string text = wish.text;
   if (wish.kind == SayKind::Text) {
-    if (!settings_.chat) return problem("chat_off", "this table has no free chat");
+    if (!state_.settings.chat) return problem("chat_off", "this table has no free chat");
     const auto clean =
         clean_text(text, parts_.limits.say_characters_max, parts_.limits.say_characters_max * 4);
     if (!clean)

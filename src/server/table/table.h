@@ -1,12 +1,9 @@
 #pragma once
 
-// One table: its seats, its people, its match. It is a fold over the rows of its log; `apply` is
-// the only function that changes what the rows tell of. Everything else looks, decides, writes rows
-// (which are applied at once) and plans what is said.
-//
-// Beside the rows a table knows who is connected to it (guests), who is asking to be let in, and
-// when bots, clocks and grace are due. All that is forgotten in a crash, on purpose: people come
-// back and show their tokens, and the times begin anew.
+// One table: what its rows tell (state.h), and beside it who is connected (guests), who is asking
+// to be let in, and when bots, clocks and grace are due. Requests look, decide, write rows, which
+// are applied at once, and plan what is said. All that is not in the rows is forgotten in a crash,
+// on purpose: people come back and show their tokens, and the times begin anew.
 //
 // A table is *awake* while somebody who holds a seat is connected, or, if only bots have seats,
 // anybody. Otherwise it rests: no clock runs and no bot moves, so nobody comes back to a match that
@@ -31,7 +28,7 @@
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/protocol.h"
-#include "server/rows.h"
+#include "server/table/state.h"
 
 namespace knobel::server {
 
@@ -40,17 +37,6 @@ struct TableParts {
   Equipment& equipment;
   RandomBytes& random;
   const Limits& limits;
-};
-
-/// Who has a seat, and who plays it at the moment.
-struct Chair {
-  enum class Kind : std::uint8_t { Open, Person, Bot };
-  Kind kind = Kind::Open;
-  std::string name;  // of the person, or the level of the bot
-  Sha256::Digest token{};
-  std::string contribution;
-  std::string bot;         // the level of the bot that plays this seat now; empty: the person does
-  std::vector<By> recent;  // the last requests that changed the match from here
 };
 
 /// A connection that is at this table.
@@ -71,33 +57,28 @@ struct Guest {
 class Table {
  public:
   using State = TableHead::State;
-  /// Members of the answer as a JSON object, or empty for a plain "ok".
-  using Answer = std::expected<std::string, Problem>;
+  /// Members of the answer as a JSON object, or empty for a plain "ok"; kAnsweredLater: it comes
+  /// with a job.
+  using Answer = std::expected<std::optional<std::string>, Problem>;
+  static constexpr std::nullopt_t kAnsweredLater = std::nullopt;
 
   /// A new table with its first row. `host_token` is what its maker will show.
   static std::expected<std::unique_ptr<Table>, Problem> create(TableId id, std::string code,
                                                                const request::Create& wish,
                                                                std::string_view host_token,
                                                                TableParts parts);
-  /// The table that these rows tell of. Refuses damaged rows ("damaged") and rules of another
-  /// version ("rules_version").
-  static std::expected<std::unique_ptr<Table>, Problem> fold(const TableHead& head,
-                                                             std::span<const LogRow> rows,
-                                                             TableParts parts);
+  Table(TableState state, TableParts parts);
 
-  TableId id() const { return id_; }
-  const std::string& code() const { return code_; }
-  State state() const { return state_; }
-  std::uint32_t rows() const { return rows_; }
-  TableHead head(std::int64_t unix_seconds) const;
-  /// Of the current or latest match, from one.
-  std::uint32_t match_number() const { return match_number_; }
+  /// What the rows tell, those that are not on disk yet included.
+  const TableState& state() const { return state_; }
+  /// How many of them have been handed over in effects.
+  std::uint32_t rows_handed() const { return rows_handed_; }
 
   // --- people ------------------------------------------------------------------------------------
   std::expected<void, Problem> enter(ConnectionId connection, std::span<const std::string> tokens,
                                      TimeMs now);
   void gone(ConnectionId connection, TimeMs now);
-  /// After a failed commit: the guests of the table that this one replaces.
+  /// The guests of the table that this one replaces.
   void take_over(std::vector<Guest> guests, TimeMs now);
   std::vector<Guest>& guests() { return guests_; }
   /// A request whose handler is the table. The connection is a guest.
@@ -109,7 +90,9 @@ class Table {
   }
 
   // --- time --------------------------------------------------------------------------------------
-  void bot_chose(const BotAnswer& answer, TimeMs now);
+  /// Is this decision about how things stand now?
+  bool wants(const job::Decide& decision) const;
+  void decided(const job::Decide& decision, TimeMs now);
   void tick(TimeMs now);
   /// When `tick` has something to do; kNever while the table rests.
   TimeMs deadline() const;
@@ -117,31 +100,17 @@ class Table {
   /// Moves everything that has collected since the last call into `effects`: rows, a head, what
   /// guests have to be told, bots' jobs. Call it after every call above.
   void flush(Effects& effects, std::int64_t unix_seconds, TimeMs now);
-  /// After a Bug was caught: what the last call wanted to write is forgotten, the match is void.
+  /// After a Bug, at the table that was read again: the match ends without a result.
   void void_match();
 
-  /// The record of the latest match, if it is finished.
-  std::expected<Record, Problem> record() const;
-  /// A match that is over, and how its table is run now.
-  struct Past {
-    Record record;
-    Settings settings;
-  };
-  /// Match `number` (from one; 0: the latest that is over) out of the rows of a table, also a void
-  /// one.
-  static std::expected<Past, Problem> past_from(const TableHead& head, std::span<const LogRow> rows,
-                                                std::uint32_t number, TableParts parts);
+  /// The record of the latest match; nothing if it is not finished or void.
+  std::shared_ptr<const Record> record();
   /// May this guest see matches that are over? All may, unless onlookers are not welcome here.
   std::expected<void, Problem> may_look_back(ConnectionId connection) const;
-  bool voided() const { return !voided_.empty(); }
   /// Actions, rolls and undos since the last call.
   std::uint64_t take_moves() { return std::exchange(moves_, 0); }
   /// Playing and Finished, as often as a match began or ended since the last call.
   std::vector<State> take_changes() { return std::exchange(changes_, {}); }
-
-  // --- for tests ---------------------------------------------------------------------------------
-  const Match* match() const { return match_ ? &*match_ : nullptr; }
-  const Settings& settings() const { return settings_; }
 
  private:
   /// Who asks, by which id, and when.
@@ -162,6 +131,7 @@ class Table {
     bool shares_screen = false;     // was one of several seats at a screen that went away: no grace
     TimeMs bot_due = kNever;        // its bot moves, or is asked again
     std::uint32_t bot_version = 0;  // what the seat had been shown when that was planned
+    bool bot_thinks = false;        // it has been asked and has yet to answer
     TimeMs clock_end = kNever;
     std::uint32_t clock_key = 0;  // what onlookers had been shown when the clock began
   };
@@ -174,28 +144,6 @@ class Table {
   };
   enum class Behind : std::uint8_t { Refuse, Ignore };  // actions that stand behind a Stop
 
-  explicit Table(TableParts parts) : parts_(parts) {}
-
-  // --- rows (table.cpp) --------------------------------------------------------------------------
-  std::expected<void, Problem> begin(const row::Created& row);
-  std::expected<void, Error> apply(const Row& row);
-  std::expected<void, Error> apply(const row::Created& row);
-  std::expected<void, Error> apply(const row::Changed& row);
-  std::expected<void, Error> apply(const row::Sat& row);
-  std::expected<void, Error> apply(const row::Bot& row);
-  std::expected<void, Error> apply(const row::Freed& row);
-  std::expected<void, Error> apply(const row::Contributed& row);
-  std::expected<void, Error> apply(const row::Locked& row);
-  std::expected<void, Error> apply(const row::Host& row);
-  std::expected<void, Error> apply(const row::Started& row);
-  std::expected<void, Error> apply(const row::Happened& row);
-  std::expected<void, Error> apply(const row::Finished& row);
-  std::expected<void, Error> apply(const row::Voided& row);
-  std::expected<void, Error> apply(const row::Rematch& row);
-  std::expected<void, Error> has_chair(Seat seat) const;
-  void pass_host_on(Seat from);
-  std::string result_json() const;
-  RecordHeader header_now() const;
   /// Applies a row and keeps it for the next flush. What cannot be applied is our bug.
   void write(Row::What what, std::optional<By> by = std::nullopt);
 
@@ -226,7 +174,6 @@ class Table {
   /// Who is here now: seats of guests, and since when the others are away.
   void look_around(TimeMs now);
   SeatSet connected_seats() const;
-  SeatSet person_seats() const;
 
   // --- requests about the match (play.cpp) -------------------------------------------------------
   Answer answer(const Call& call, const request::Roll& wish);
@@ -250,10 +197,12 @@ class Table {
 
   // --- time (clock.cpp) --------------------------------------------------------------------------
   bool awake() const;
+  /// How long a bot waits before each step.
+  TimeMs pace() const;
   /// Who has to act or to roll now.
   SeatSet to_act() const;
   void plan(TimeMs now);
-  bool act_for_bot(Seat seat, TimeMs now);
+  bool act_for_bot(Seat seat);
 
   // --- what people are told (views.cpp) ----------------------------------------------------------
   void tell(Effects& effects, TimeMs now);
@@ -271,25 +220,7 @@ class Table {
 
   TableParts parts_;
 
-  // What the rows tell.
-  TableId id_ = 0;
-  std::uint32_t rows_ = 0;
-  Sha256::Digest digest_{};
-  std::string code_;
-  State state_ = State::Open;
-  std::shared_ptr<const AnyGame> game_;
-  bool own_components_ = false;  // not the game's default set
-  Settings settings_;
-  bool locked_ = false;
-  Sha256::Digest host_key_{};
-  std::optional<Seat> host_seat_;  // nothing: whoever shows the host's key
-  std::vector<Chair> chairs_;
-  Secret secret_{};
-  std::uint32_t match_number_ = 0;
-  std::optional<Match> match_;
-  RecordHeader header_;  // of the match
-  std::string result_;   // JSON
-  std::string voided_;   // why
+  TableState state_;  // changed by `write` alone
 
   // What a crash forgets.
   std::vector<Guest> guests_;
@@ -297,14 +228,15 @@ class Table {
   int asks_made_ = 0;
   std::vector<Times> times_;
   TimeMs host_away_since_ = kNever;
+  std::shared_ptr<const Record> record_;  // made when somebody asks for it,
+  std::uint32_t record_of_ = 0;           // of this match
 
   // What the next flush takes along.
   std::vector<LogRow> unsent_rows_;
-  std::uint32_t rows_flushed_ = 0;
-  Sha256::Digest digest_flushed_{};
+  std::uint32_t rows_handed_ = 0;
   std::vector<std::string> said_;                                // to everybody
   std::vector<std::pair<ConnectionId, std::string>> whispered_;  // to one
-  std::vector<BotJob> jobs_;
+  std::vector<Job> jobs_;
   bool table_changed_ = false;
   bool views_changed_ = false;
   bool asks_changed_ = false;

@@ -20,7 +20,8 @@ std::shared_ptr<const std::string> shared(std::string text) {
 
 void Table::send(Effects& effects, const Guest& guest,
                  std::shared_ptr<const std::string> text) const {
-  effects.messages.push_back({guest.connection, std::move(text), id_, {}, Message::Then::KeepOpen});
+  effects.messages.push_back(
+      {guest.connection, std::move(text), state_.id, {}, Message::Then::KeepOpen});
 }
 
 void Table::flush(Effects& effects, std::int64_t unix_seconds, TimeMs now) {
@@ -28,9 +29,8 @@ void Table::flush(Effects& effects, std::int64_t unix_seconds, TimeMs now) {
   if (!unsent_rows_.empty()) {
     std::ranges::move(unsent_rows_, std::back_inserter(effects.rows));
     unsent_rows_.clear();
-    effects.heads.push_back(head(unix_seconds));
-    rows_flushed_ = rows_;
-    digest_flushed_ = digest_;
+    effects.heads.push_back(state_.head(unix_seconds));
+    rows_handed_ = state_.rows;
   }
   tell(effects, now);
   std::ranges::move(jobs_, std::back_inserter(effects.jobs));
@@ -43,7 +43,7 @@ void Table::tell(Effects& effects, TimeMs now) {
   whispered_.clear();
 
   std::shared_ptr<const std::string> table, asks, clock;
-  const bool clocks = settings_.clock_s > 0 && state_ == State::Playing;
+  const bool clocks = state_.settings.clock_s > 0 && state_.state == State::Playing;
   for (auto& guest : guests_) {
     if (table_changed_ || !guest.told) {
       if (!table) table = shared(table_json());
@@ -73,7 +73,7 @@ void Table::tell(Effects& effects, TimeMs now) {
 std::vector<Seat> Table::viewers(const Guest& guest) const {
   std::vector<Seat> viewers;
   for (const Seat seat : guest.seats) viewers.push_back(seat);
-  if (viewers.empty() && (settings_.watch || guest.host)) viewers.push_back(kSpectator);
+  if (viewers.empty() && (state_.settings.watch || guest.host)) viewers.push_back(kSpectator);
   return viewers;
 }
 
@@ -88,9 +88,9 @@ void Table::tell_views(Effects& effects) {
     std::shared_ptr<const std::string> text;  // for those who had been shown `from`
   };
   const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
-  if (!match_ || (!views_changed_ && !any_new)) return;
+  if (!state_.match || (!views_changed_ && !any_new)) return;
   std::vector<RenderedView> shown;
-  Views views(*match_);
+  Views views(*state_.match);
   for (auto& guest : guests_) {
     const auto wanted = viewers(guest);
     std::erase_if(guest.sent, [&](const Guest::Sent& sent) {
@@ -103,7 +103,7 @@ void Table::tell_views(Effects& effects) {
       if (found == shown.end()) {
         RenderedView fresh{viewer, views.of(viewer), 0, 0, nullptr};
         // Can it be undone, and how much has happened, is part of what is seen.
-        const bool undo = viewer != kSpectator && match_->can_undo(viewer);
+        const bool undo = viewer != kSpectator && state_.match->can_undo(viewer);
         fresh.hash = std::hash<std::string>{}(fresh.view) * 31 + seq(viewer) * 2 + (undo ? 1 : 0);
         found = shown.insert(shown.end(), std::move(fresh));
       }
@@ -124,43 +124,44 @@ std::string Table::view_text(Seat viewer, std::uint32_t from, std::string_view v
   JsonWriter json(view.size() + 300);
   json.begin_object();
   if (!push.empty()) json.member("push", push);
-  json.member("match", match_number_).key("seat");
+  json.member("match", state_.match_number).key("seat");
   viewer == kSpectator ? json.null() : json.value(viewer + 1);
   json.member("seq", seq(viewer));
-  json.member("undo", viewer != kSpectator && match_->can_undo(viewer));
+  json.member("undo", viewer != kSpectator && state_.match->can_undo(viewer));
   json.key("view").raw(view).key("log").begin_list();
-  for (const auto& entry : match_->seen_by(viewer, from)) write_entry(entry, json);
+  for (const auto& entry : state_.match->seen_by(viewer, from)) write_entry(entry, json);
   return json.end_list().end_object().take();
 }
 
 std::string Table::table_json() const {
   JsonWriter json;
-  json.begin_object().member("push", "table").member("code", code_);
-  json.member("game", game_->info().key).member("rules", game_->info().rules_version);
-  json.member("state", kStates[static_cast<int>(state_)]).member("match", match_number_);
-  json.member("locked", locked_).key("host");
-  host_seat_ ? json.value(*host_seat_ + 1) : json.null();
+  json.begin_object().member("push", "table").member("code", state_.code);
+  json.member("game", state_.game->info().key).member("rules", state_.game->info().rules_version);
+  json.member("state", kStates[static_cast<int>(state_.state)])
+      .member("match", state_.match_number);
+  json.member("locked", state_.locked).key("host");
+  state_.host_seat ? json.value(*state_.host_seat + 1) : json.null();
   json.key("settings").begin_object();
-  write_settings(settings_, json);
+  write_settings(state_.settings, json);
   json.key("options").begin_object();
-  for (const auto& option : game_->options()) json.member(option.key, option.value);
-  json.end_object().end_object().member("commitment", commitment(secret_));
+  for (const auto& option : state_.game->options()) json.member(option.key, option.value);
+  json.end_object().end_object().member("commitment", commitment(state_.secret));
   const SeatSet here = connected_seats();
   json.key("seats").begin_list();
-  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
-    const Chair& chair = chairs_[seat];
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
+    const Chair& chair = state_.chairs[seat];
     json.begin_object().member("kind", kKinds[static_cast<int>(chair.kind)]);
     json.member("name", chair.name);
     json.member("away", chair.kind == Chair::Kind::Person && !here.contains(seat)).key("bot");
     chair.bot.empty() ? json.null() : json.value(chair.bot);
     json.member("contribution", chair.contribution);
-    json.member("side", game_->side(seat) + 1).end_object();
+    json.member("side", state_.game->side(seat) + 1).end_object();
   }
   json.end_list();
   json.member("watching",
               std::ranges::count_if(guests_, [](const Guest& g) { return g.seats.empty(); }));
-  if (!result_.empty()) json.key("result").raw(result_);
-  if (!voided_.empty()) json.member("voided", voided_);
+  if (!state_.result.empty()) json.key("result").raw(state_.result);
+  if (!state_.voided.empty()) json.member("voided", state_.voided);
   return json.end_object().take();
 }
 
@@ -185,7 +186,7 @@ std::string Table::asks_json() const {
 std::string Table::clock_json(TimeMs now) const {
   JsonWriter json;
   json.begin_object().member("push", "clock").key("seats").begin_list();
-  for (Seat seat = 0; seat < chairs_.size(); ++seat) {
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     if (times_[seat].clock_end == kNever) continue;
     json.begin_object().member("seat", seat + 1).member("ms", times_[seat].clock_end - now);
     json.end_object();

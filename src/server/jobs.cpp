@@ -1,0 +1,168 @@
+#include "server/jobs.h"
+
+#include <algorithm>
+
+#include "formats/json.h"
+#include "formats/record_json.h"
+#include "odds/edge/all.h"
+
+namespace knobel::server {
+namespace {
+
+const Problem kBug{"bug", "an error in the program", {}, {}};
+
+std::expected<std::optional<TableHead>, Problem> head_of(TableId id, Log& log) {
+  const auto heads = log.heads(id - 1, 1);
+  if (!heads) return problem("storage", heads.error().text);
+  if (heads->empty() || heads->front().id != id) return std::nullopt;
+  return heads->front();
+}
+
+/// The rows that `head` speaks of. The table may have got more since the head was read.
+std::expected<std::vector<LogRow>, Problem> rows_of(const TableHead& head, Log& log) {
+  auto rows = log.read(head.id);
+  if (!rows) return problem("storage", rows.error().text);
+  if (rows->size() > head.rows) rows->resize(head.rows);
+  return std::move(*rows);
+}
+
+std::expected<PastMatch, Problem> stored_match(const TableHead& head, std::uint32_t match,
+                                               const Workbench& bench) {
+  KNOBEL_TRY_ASSIGN(const auto rows, rows_of(head, bench.log));
+  return past_match(head, rows, match, bench.equipment);
+}
+
+void run(job::Decide& job, const Workbench& bench) { job.action = bench.decide(job); }
+
+void run(job::TellOdds& job, const Workbench&) {
+  const auto question = odds_question(*job.game, job.view, job.seat);
+  JsonWriter json;
+  json.begin_object().key("odds");
+  if (question) {
+    json.begin_object();
+    add_odds(json, *question);
+    json.end_object();
+  } else {
+    json.null();
+  }
+  job.answer = json.end_object().take();
+}
+
+std::expected<TableState, Problem> read_table(TableId id, const Workbench& bench) {
+  KNOBEL_TRY_ASSIGN(const auto head, head_of(id, bench.log));
+  if (!head) return problem("no_such_table", "the table could not be stored");
+  KNOBEL_TRY_ASSIGN(const auto rows, rows_of(*head, bench.log));
+  return TableState::fold(*head, rows, bench.equipment);
+}
+void run(job::ReadTable& job, const Workbench& bench) { job.table = read_table(job.id, bench); }
+
+job::Text look_back(const job::LookBack& job, const Workbench& bench) {
+  std::optional<Record> stored;
+  if (!job.record) {
+    KNOBEL_TRY_ASSIGN(const auto head, head_of(job.table, bench.log));
+    if (!head) return problem("no_such_match", "there was no such match at this table");
+    KNOBEL_TRY_ASSIGN(auto past, stored_match(*head, job.match, bench));
+    stored = std::move(past.record);
+  }
+  const Record& record = stored ? *stored : *job.record;
+  if (job.moment) return replay_json(record, *job.moment, bench.equipment.make());
+  return JsonWriter().begin_object().member("record", write_record(record)).end_object().take();
+}
+void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(job, bench); }
+
+job::Text download(const job::Download& job, const Workbench& bench) {
+  const auto head = bench.log.find(job.code);
+  if (!head) return problem("storage", head.error().text);
+  if (!*head) return problem("no_such_table", "there is no table with this code");
+  KNOBEL_TRY_ASSIGN(const auto past, stored_match(**head, job.match, bench));
+  if (!past.settings.watch)
+    return problem("no_onlookers", "only who has a seat at this table can see its matches");
+  return write_record(past.record);
+}
+void run(job::Download& job, const Workbench& bench) { job.answer = download(job, bench); }
+
+job::Text replay_file(const job::ReplayFile& job, const Workbench& bench) {
+  KNOBEL_TRY_ASSIGN(const auto wish, parse_replay_query(job.query));
+  return replay_file_json(job.record, wish, bench.equipment.make());
+}
+void run(job::ReplayFile& job, const Workbench& bench) { job.answer = replay_file(job, bench); }
+
+void run(job::CheckNext& job, const Workbench& bench) {
+  const auto heads = bench.log.heads(job.after, 1);
+  if (!heads || heads->empty()) return;
+  job.checked = heads->front();
+  const auto rows = rows_of(*job.checked, bench.log);
+  if (!rows)
+    job.damage = rows.error().text;
+  else if (const auto whole = check_rows(*job.checked, *rows); !whole)
+    job.damage = whole.error().text;
+}
+
+void run(job::Remove& job, const Workbench& bench) {
+  for (const TableId table : job.tables)
+    if (bench.log.remove(table)) ++job.removed;
+}
+
+// What is answered when the program itself was wrong.
+void fail(job::Decide& job) { job.action.reset(); }
+void fail(job::ReadTable& job) {
+  job.table = problem("damaged", "this table cannot be opened: " + kBug.text);
+}
+void fail(job::CheckNext& job) { job.damage = kBug.text; }
+void fail(job::Remove&) {}
+void fail(auto& job) { job.answer = std::unexpected(kBug); }
+
+}  // namespace
+
+void work(Job& job, const Workbench& bench) {
+  std::visit(
+      [&](auto& what) {
+        try {
+          run(what, bench);
+        } catch (const std::exception& bug) {
+          job.bug = bug.what();
+          fail(what);
+        }
+      },
+      job.what);
+}
+
+// --- the queue -----------------------------------------------------------------------------------
+
+void JobQueue::add(Job job) {
+  Lane& to = lane(job.size(), job.whom);
+  auto& waiting = to.jobs[job.address];
+  if (waiting.empty()) to.turns.push_back(job.address);
+  if (const auto* decision = std::get_if<job::Decide>(&job.what)) {
+    const auto earlier = std::ranges::find_if(waiting, [&](const Job& other) {
+      const auto* known = std::get_if<job::Decide>(&other.what);
+      return known != nullptr && known->table == decision->table && known->seat == decision->seat;
+    });
+    if (earlier != waiting.end()) {
+      *earlier = std::move(job);
+      return;
+    }
+  }
+  waiting.push_back(std::move(job));
+  ++size_;
+}
+
+std::optional<Job> JobQueue::take(JobSize size) {
+  for (const auto whom : {Job::For::People, Job::For::Nobody}) {
+    Lane& from = lane(size, whom);
+    if (from.turns.empty()) continue;
+    const auto place = from.jobs.find(from.turns.front());
+    from.turns.pop_front();
+    Job job = std::move(place->second.front());
+    place->second.pop_front();
+    if (place->second.empty())
+      from.jobs.erase(place);
+    else
+      from.turns.push_back(place->first);
+    --size_;
+    return job;
+  }
+  return std::nullopt;
+}
+
+}  // namespace knobel::server

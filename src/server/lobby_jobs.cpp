@@ -1,0 +1,127 @@
+// What becomes of jobs that are done.
+
+#include "server/lobby_parts.h"
+
+namespace knobel::server {
+
+bool Lobby::wants(const Job& job) const {
+  if (const auto* decision = std::get_if<job::Decide>(&job.what)) {
+    const Awake* awake = find_awake(decision->table);
+    return awake != nullptr && awake->table && awake->table->wants(*decision);
+  }
+  if (const auto* odds = std::get_if<job::TellOdds>(&job.what))
+    return connections_.contains(odds->asker.connection);
+  if (const auto* look = std::get_if<job::LookBack>(&job.what))
+    return connections_.contains(look->asker.connection);
+  if (const auto* read = std::get_if<job::ReadTable>(&job.what)) {
+    const Awake* awake = find_awake(read->id);
+    return awake != nullptr && awake->reading && awake->reading->number == read->number;
+  }
+  return true;
+}
+
+Effects Lobby::done(Job job, TimeMs now) {
+  Effects effects;
+  std::visit(
+      [&](auto& what) {
+        if constexpr (requires { done(what, effects, now); }) done(what, effects, now);
+      },
+      job.what);
+  return effects;
+}
+
+void Lobby::done(job::Decide& job, Effects& effects, TimeMs now) {
+  Awake* awake = find_awake(job.table);
+  if (awake == nullptr || awake->reading) return;
+  guarded(*awake, effects, [&](Table& table) { table.decided(job, now); });
+  flush(*awake, effects, now);
+}
+
+void Lobby::answer_asker(const job::Asker& asker, const job::Text& answer, Effects& effects) {
+  const auto found = connections_.find(asker.connection);
+  if (found == connections_.end() || found->second.closing) return;
+  Connection& connection = found->second;
+  --connection.questions;
+  if (!answer) return refuse(effects, connection, asker.request, answer.error());
+  reply(effects, connection, asker.request,
+        std::make_shared<const std::string>(ok_text(asker.request, *answer)));
+}
+
+void Lobby::done(job::TellOdds& job, Effects& effects, TimeMs) {
+  answer_asker(job.asker, job.answer, effects);
+}
+
+void Lobby::done(job::LookBack& job, Effects& effects, TimeMs) {
+  answer_asker(job.asker, job.answer, effects);
+}
+
+/// Nobody can be at this table any more; in the log it stays as it is.
+void Lobby::close_table(TableId id, std::span<const Guest> guests, const Problem& why,
+                        Effects& effects) {
+  const auto bye = std::make_shared<const std::string>(closed_text(why));
+  for (const auto& guest : guests) {
+    effects.messages.push_back({guest.connection, bye, 0, {}, Message::Then::KeepOpen});
+    if (const auto found = connections_.find(guest.connection); found != connections_.end())
+      found->second.table = 0;
+  }
+  drop_table(id);
+}
+
+void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
+  Awake* awake = find_awake(job.id);
+  if (awake == nullptr || !awake->reading || awake->reading->number != job.number) return;
+  auto reading = std::move(awake->reading);
+  std::expected<void, Problem> readable;
+  if (job.table) {
+    awake->committed_rows = job.table->rows;
+    awake->table = std::make_unique<Table>(std::move(*job.table), table_parts());
+    guarded(*awake, effects, [&](Table& table) {
+      table.take_over(reading->guests, now);
+      if (reading->why != Because::Bug || table.state().state != Table::State::Playing) return;
+      table.void_match();
+      ++counts_.matches_voided;
+    });
+    flush(*awake, effects, now);
+    // It cannot even be shown.
+    if (awake->reading)
+      readable = problem("damaged", "this table cannot be opened: an error in the program");
+  } else {
+    readable = std::unexpected(job.table.error());
+    if (readable.error().code == "damaged") ++counts_.tables_damaged;
+    if (readable.error().code == "no_such_table")
+      --counts_.tables_stored;
+    else
+      reports_.push_back("table " + awake->code + ": " + readable.error().text);
+  }
+  if (!readable) {
+    close_table(job.id, reading->guests, readable.error(), effects);
+    unreadable_.emplace(job.id, readable.error());
+  }
+  for (const auto& held : reading->held)
+    if (const auto found = connections_.find(held.connection); found != connections_.end())
+      found->second.waits_for = 0;
+  for (auto& held : reading->held)
+    if (const auto found = connections_.find(held.connection); found != connections_.end())
+      handle(found->second, std::move(held.request), held.hash, effects, now);
+  unreadable_.reset();
+}
+
+void Lobby::done(job::CheckNext& job, Effects& effects, TimeMs) {
+  if (!job.checked) {
+    check_progress_.done = true;
+    return;
+  }
+  ++check_progress_.checked;
+  if (!job.damage.empty()) {
+    ++check_progress_.damaged;
+    reports_.push_back("table " + job.checked->code + " is damaged: " + job.damage);
+  }
+  effects.jobs.push_back({job::CheckNext{job.checked->id}, Job::For::Nobody, {}, {}});
+}
+
+void Lobby::done(job::Remove& job, Effects&, TimeMs) {
+  counts_.tables_stored -= job.removed;
+  for (const TableId id : job.tables) removing_.erase(id);
+}
+
+}  // namespace knobel::server

@@ -1,0 +1,205 @@
+// Tables in memory: how they get there, how they leave, and what happens when memory cannot be
+// trusted any more.
+
+#include <algorithm>
+
+#include "server/lobby_parts.h"
+
+namespace knobel::server {
+namespace {
+
+constexpr int kTablesPerTick = 1000;
+
+}  // namespace
+
+Lobby::Awake& Lobby::add_awake(TableId id, std::string code, std::string address) {
+  Awake& awake = tables_[id];
+  awake.id = id;
+  awake.code = std::move(code);
+  awake.address = std::move(address);
+  codes_[awake.code] = id;
+  counts_.tables_awake = tables_.size();
+  return awake;
+}
+
+Lobby::Awake* Lobby::find_awake(TableId id) {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : &found->second;
+}
+
+const TableState* Lobby::state_of(TableId id) const {
+  const Awake* awake = find_awake(id);
+  return awake == nullptr || !awake->table ? nullptr : &awake->table->state();
+}
+
+void Lobby::drop_table(TableId id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  deadlines_.erase({found->second.deadline, id});
+  codes_.erase(found->second.code);
+  tables_.erase(found);
+  counts_.tables_awake = tables_.size();
+}
+
+void Lobby::leave_table(Connection& connection, Effects& effects, TimeMs now) {
+  Awake* awake = find_awake(std::exchange(connection.table, 0));
+  connection.recent.clear();
+  if (awake == nullptr) return;
+  if (!awake->reading)
+    guarded(*awake, effects, [&](Table& table) { table.gone(connection.id, now); });
+  if (awake->reading)
+    std::erase_if(awake->reading->guests,
+                  [&](const Guest& guest) { return guest.connection == connection.id; });
+  flush(*awake, effects, now);
+}
+
+void Lobby::plan(Awake& awake, TimeMs deadline) {
+  if (deadline == awake.deadline) return;
+  deadlines_.erase({awake.deadline, awake.id});
+  awake.deadline = deadline;
+  if (deadline != kNever) deadlines_.insert({deadline, awake.id});
+}
+
+void Lobby::flush(Awake& awake, Effects& effects, TimeMs now) {
+  if (awake.reading) return;
+  const auto first_job = effects.jobs.size();
+  const bool sound = guarded(awake, effects, [&](Table& table) {
+    table.flush(effects, parts_.unix_seconds(), now);
+    counts_.moves += table.take_moves();
+    for (const auto change : table.take_changes()) {
+      if (change == Table::State::Playing) ++counts_.matches_started;
+      if (change == Table::State::Finished) ++counts_.matches_finished;
+    }
+  });
+  if (!sound) return;
+  Table& table = *awake.table;
+  const bool people = !table.state().person_seats().empty();
+  for (auto job = effects.jobs.begin() + static_cast<std::ptrdiff_t>(first_job);
+       job != effects.jobs.end(); ++job) {
+    job->address = awake.address;
+    if (!people && std::holds_alternative<job::Decide>(job->what)) job->whom = Job::For::Nobody;
+  }
+  if (!table.guests().empty()) awake.empty_since = kNever;
+  if (table.guests().empty() && awake.empty_since == kNever) awake.empty_since = now;
+  TimeMs deadline = table.deadline();
+  if (awake.empty_since != kNever)
+    deadline = std::min(deadline, awake.empty_since + parts_.limits.hibernate_after);
+  plan(awake, deadline);
+}
+
+TimeMs Lobby::next_deadline() const {
+  return deadlines_.empty() ? kNever : deadlines_.begin()->first;
+}
+
+Effects Lobby::tick(TimeMs now) {
+  Effects effects;
+  for (int i = 0; i < kTablesPerTick && next_deadline() <= now; ++i) {
+    Awake& awake = *find_awake(deadlines_.begin()->second);
+    const bool asleep =
+        awake.empty_since != kNever && now - awake.empty_since >= parts_.limits.hibernate_after;
+    if (asleep && awake.committed_rows == awake.table->state().rows) {
+      drop_table(awake.id);
+      continue;
+    }
+    // Its rows are still on their way to the disk: look again when it would fall asleep next time.
+    if (asleep) awake.empty_since = now;
+    guarded(awake, effects, [&](Table& table) { table.tick(now); });
+    flush(awake, effects, now);
+  }
+  return effects;
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+std::expected<Lobby::Awake*, Problem> Lobby::wake(std::string_view code,
+                                                  const Connection& connection, Effects& effects) {
+  if (const auto found = codes_.find(std::string(code)); found != codes_.end())
+    return find_awake(found->second);
+  const auto head = parts_.log.find(code);
+  if (!head) return problem("storage", head.error().text);
+  if (!*head || removing_.contains((*head)->id))
+    return problem("no_such_table", "there is no table with this code");
+  if (unreadable_ && unreadable_->first == (*head)->id) return std::unexpected(unreadable_->second);
+  Awake& awake = add_awake((*head)->id, (*head)->code, connection.address);
+  awake.reading = std::make_unique<Awake::Reading>();
+  awake.reading->why = Because::Wakes;
+  ask_to_read(awake, effects);
+  return &awake;
+}
+
+void Lobby::ask_to_read(Awake& awake, Effects& effects) {
+  awake.reading->number = ++readings_;
+  effects.jobs.push_back(
+      {job::ReadTable{awake.id, awake.reading->number}, Job::For::People, awake.address, {}});
+}
+
+void Lobby::begin_reading(Awake& awake, Because why, Effects& effects) {
+  awake.reading = std::make_unique<Awake::Reading>();
+  awake.reading->why = why;
+  awake.reading->guests = std::move(awake.table->guests());
+  // After a failed commit the outbox has nothing of this table any more.
+  if (why == Because::Bug) awake.reading->rows_awaited = awake.table->rows_handed();
+  awake.table.reset();
+  plan(awake, kNever);
+  if (awake.committed_rows >= awake.reading->rows_awaited) ask_to_read(awake, effects);
+}
+
+// --- the disk ------------------------------------------------------------------------------------
+
+Effects Lobby::committed(std::span<const TableHead> heads) {
+  Effects effects;
+  for (const auto& head : heads) {
+    Awake* awake = find_awake(head.id);
+    if (awake == nullptr) continue;
+    awake->committed_rows = head.rows;
+    if (awake->reading && awake->reading->number == 0 && head.rows >= awake->reading->rows_awaited)
+      ask_to_read(*awake, effects);
+  }
+  return effects;
+}
+
+Effects Lobby::commit_failed(std::span<const TableId> tables) {
+  Effects effects;
+  for (const TableId id : tables) {
+    // What was answered is not true any more, so it must not be answered again.
+    for (auto& [connection_id, connection] : connections_)
+      if (connection.table == id) connection.recent.clear();
+    Awake* awake = find_awake(id);
+    if (awake == nullptr) continue;
+    if (!awake->reading)
+      begin_reading(*awake, Because::CommitFailed, effects);
+    else if (awake->reading->number == 0)
+      ask_to_read(*awake, effects);
+  }
+  return effects;
+}
+
+// --- housekeeping --------------------------------------------------------------------------------
+
+Effects Lobby::check_tables() {
+  Effects effects;
+  effects.jobs.push_back({job::CheckNext{}, Job::For::Nobody, {}, {}});
+  return effects;
+}
+
+Effects Lobby::expire_some(std::size_t limit) {
+  Effects effects;
+  if (parts_.limits.retention_s == 0 || !removing_.empty()) return effects;
+  const auto heads = parts_.log.heads(expired_, limit);
+  if (!heads || heads->empty()) {
+    expired_ = 0;
+    return effects;
+  }
+  const auto now = parts_.unix_seconds();
+  job::Remove job;
+  for (const auto& head : *heads) {
+    expired_ = head.id;
+    if (tables_.contains(head.id) || now - head.touched <= parts_.limits.retention_s) continue;
+    removing_.insert(head.id);
+    job.tables.push_back(head.id);
+  }
+  if (!job.tables.empty()) effects.jobs.push_back({std::move(job), Job::For::Nobody, {}, {}});
+  return effects;
+}
+
+}  // namespace knobel::server

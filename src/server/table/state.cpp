@@ -1,0 +1,289 @@
+#include "server/table/state.h"
+
+#include <algorithm>
+
+#include "formats/record_json.h"
+
+namespace knobel::server {
+namespace {
+
+/// How many requests of a seat are remembered: a client has one under way, so few are enough.
+constexpr std::size_t kRecentMax = 8;
+
+Problem damaged(const std::string& what) {
+  return {"damaged", "this table cannot be opened: " + what, {}, {}};
+}
+
+/// Folds the rows; `before` and `after` see the table around each of them.
+template <class Before, class After>
+std::expected<TableState, Problem> walk(const TableHead& head, std::span<const LogRow> rows,
+                                        Equipment& equipment, Before before, After after) {
+  if (const auto whole = check_rows(head, rows); !whole)
+    return std::unexpected(damaged(whole.error().text));
+  std::expected<TableState, Problem> table;
+  for (const auto& stored : rows) {
+    const auto row = parse_row(stored.text);
+    const auto bad = [&](const Error& why) {
+      return std::unexpected(damaged("row " + std::to_string(stored.seq) + ": " + why.text));
+    };
+    if (!row) return bad(row.error());
+    if (stored.seq == 1) {
+      const auto* created = std::get_if<row::Created>(&row->what);
+      if (created == nullptr) return std::unexpected(damaged("it does not begin with its making"));
+      table = TableState::begin(head.id, *created, equipment);
+      if (!table) return table;
+    }
+    before(*table, *row);
+    if (const auto done = table->apply(*row); !done) return bad(done.error());
+    after(*table, *row);
+  }
+  table->rows = head.rows;
+  table->digest = head.digest;
+  return table;
+}
+
+}  // namespace
+
+std::expected<TableState, Problem> TableState::begin(TableId id, const row::Created& row,
+                                                     Equipment& equipment) {
+  auto game = equipment.game(row.game, Config{row.seats, row.options, row.components});
+  // An unknown game or option is a table of another program, too.
+  if (!game || (*game)->info().rules_version != row.rules)
+    return problem("rules_version", "this table was begun by version " + std::to_string(row.rules) +
+                                        " of the rules of " + row.game +
+                                        ", which this program does not have; it stays as it is");
+  TableState table;
+  table.equipment = &equipment;
+  table.id = id;
+  table.digest = first_digest(id);
+  table.game = std::move(*game);
+  return table;
+}
+
+std::expected<TableState, Problem> TableState::fold(const TableHead& head,
+                                                    std::span<const LogRow> rows,
+                                                    Equipment& equipment) {
+  const auto nothing = [](const TableState&, const Row&) {};
+  return walk(head, rows, equipment, nothing, nothing);
+}
+
+LogRow TableState::write(const Row& row) {
+  std::string text = row_text(row);
+  if (const auto done = apply(row); !done || fails_on_purpose())
+    fail_check(((done ? "" : done.error().text) + ": " + text).c_str());
+  digest = chain_digest(digest, text);
+  return {id, ++rows, std::move(text), digest};
+}
+
+TableHead TableState::head(std::int64_t unix_seconds) const {
+  return {id, code, state, unix_seconds, rows, digest};
+}
+
+SeatSet TableState::person_seats() const {
+  SeatSet seats;
+  for (Seat seat = 0; seat < chairs.size(); ++seat)
+    if (chairs[seat].kind == Chair::Kind::Person) seats.add(seat);
+  return seats;
+}
+
+// --- the rows ------------------------------------------------------------------------------------
+
+std::expected<void, Error> TableState::apply(const Row& row) {
+  const auto done = std::visit([&](const auto& what) { return apply(what); }, row.what);
+  if (!done || !row.by) return done;
+  if (row.by->seat >= chairs.size()) return error("a request from a seat that is not there");
+  auto& recent = chairs[row.by->seat].recent;
+  if (recent.size() == kRecentMax) recent.erase(recent.begin());
+  recent.push_back(*row.by);
+  return done;
+}
+
+std::expected<void, Error> TableState::apply(const row::Created& row) {
+  if (!code.empty()) return error("the table is there already");
+  code = row.code;
+  own_components = row.components.has_value();
+  settings = row.settings;
+  host_key = row.host_key;
+  secret = row.secret;
+  chairs.resize(static_cast<std::size_t>(row.seats));
+  return {};
+}
+
+std::expected<void, Error> TableState::has_chair(Seat seat) const {
+  if (seat < chairs.size()) return {};
+  return error("there is no seat " + seat_text(seat));
+}
+
+std::expected<void, Error> TableState::apply(const row::Changed& row) {
+  Config config{static_cast<int>(chairs.size()), row.options, {}};
+  if (own_components) config.components = game->components();
+  KNOBEL_TRY_ASSIGN(game, equipment->game(game->info().key, config));
+  settings = row.settings;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Sat& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  Chair& chair = chairs[row.seat];
+  if (chair.kind != Chair::Kind::Open) return error("the seat is taken");
+  chair.kind = Chair::Kind::Person;
+  chair.name = row.name;
+  chair.token = row.token;
+  chair.contribution = row.contribution;
+  chair.recent.clear();
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Bot& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  Chair& chair = chairs[row.seat];
+  chair = Chair{Chair::Kind::Bot, row.level, {}, {}, std::move(chair.bot), {}};
+  pass_host_on(row.seat);
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Freed& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  Chair& chair = chairs[row.seat];
+  chair = Chair{Chair::Kind::Open, {}, {}, {}, std::move(chair.bot), {}};
+  pass_host_on(row.seat);
+  return {};
+}
+
+/// The host's seat is given up: the next person has it, or again whoever shows the host's key.
+void TableState::pass_host_on(Seat from) {
+  if (host_seat != from) return;
+  const auto persons = person_seats();
+  host_seat = persons.empty() ? std::nullopt : std::optional(persons.lowest());
+}
+
+std::expected<void, Error> TableState::apply(const row::Contributed& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  chairs[row.seat].contribution = row.contribution;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Locked& row) {
+  locked = row.locked;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Host& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  host_seat = row.seat;
+  return {};
+}
+
+RecordHeader TableState::header_now() const {
+  RecordHeader header;
+  header.game = game->info().key;
+  header.rules_version = game->info().rules_version;
+  header.seats = game->seats();
+  header.options = {game->options().begin(), game->options().end()};
+  if (own_components) header.components = game->components();
+  header.luck.kind = Luck::Kind::Committed;
+  header.luck.commitment = commitment(secret);
+  for (const auto& chair : chairs) {
+    header.players.push_back(chair.name);
+    header.luck.contributions.push_back(chair.contribution);
+  }
+  return header;
+}
+
+std::expected<void, Error> TableState::apply(const row::Started&) {
+  if (state != State::Open) return error("a match is there already");
+  for (auto& chair : chairs) {
+    if (chair.kind == Chair::Kind::Open) return error("a seat is empty");
+    chair.bot = chair.kind == Chair::Kind::Bot ? chair.name : std::string();
+  }
+  state = State::Playing;
+  ++match_number;
+  match.emplace(game);
+  header = header_now();
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Happened& row) {
+  if (state != State::Playing) return error("no match is being played");
+  KNOBEL_TRY(match->apply(row.entry));
+  if (const auto* table = std::get_if<TableEntry>(&row.entry)) {
+    if (table->kind == TableEntry::Kind::BotIn) chairs[table->seat].bot = table->detail;
+    if (table->kind == TableEntry::Kind::BotOut) chairs[table->seat].bot.clear();
+  }
+  return {};
+}
+
+std::string TableState::result_now() const {
+  RecordResult result = match->result();
+  result.secret = secret_text(secret);
+  const std::string line = result_line(result);
+  // {"result":{…}}⏎
+  constexpr std::string_view kBefore = "{\"result\":";
+  return line.substr(kBefore.size(), line.size() - kBefore.size() - 2);
+}
+
+std::expected<void, Error> TableState::apply(const row::Finished& row) {
+  if (state != State::Playing || match->turn().kind != Turn::Kind::Over)
+    return error("a result, but the match is not over");
+  if (row.result != result_now()) return error("the result is not what was played");
+  state = State::Finished;
+  result = row.result;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Voided& row) {
+  state = State::Finished;
+  voided = row.reason;
+  match.reset();
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Rematch& row) {
+  if (state != State::Finished) return error("the match is not finished");
+  state = State::Open;
+  secret = row.secret;
+  match.reset();
+  header = {};
+  result.clear();
+  voided.clear();
+  for (auto& chair : chairs) {
+    chair.bot.clear();
+    // What was thrown in before the new secret was sealed proves nothing about it.
+    chair.contribution.clear();
+  }
+  std::ranges::rotate(chairs, chairs.end() - 1);
+  if (host_seat) host_seat = static_cast<Seat>((*host_seat + 1U) % chairs.size());
+  return {};
+}
+
+// --- records -------------------------------------------------------------------------------------
+
+std::expected<Record, Problem> TableState::record() const {
+  if (state != State::Finished || !match)
+    return problem("not_finished", "this match is not finished");
+  Record record{header, match->entries(), match->result()};
+  record.result->secret = secret_text(secret);
+  return record;
+}
+
+std::expected<PastMatch, Problem> past_match(const TableHead& head, std::span<const LogRow> rows,
+                                             std::uint32_t number, Equipment& equipment) {
+  std::optional<Record> latest;
+  const auto wanted = [&](const TableState& table) {
+    return number == 0 || table.match_number == number;
+  };
+  const auto before = [&](const TableState& table, const Row& row) {
+    if (std::holds_alternative<row::Voided>(row.what) && wanted(table) && table.match)
+      latest = Record{table.header, table.match->entries(), {}};
+  };
+  const auto after = [&](const TableState& table, const Row& row) {
+    if (std::holds_alternative<row::Finished>(row.what) && wanted(table)) latest = *table.record();
+  };
+  KNOBEL_TRY_ASSIGN(const auto table, walk(head, rows, equipment, before, after));
+  if (latest) return PastMatch{std::move(*latest), table.settings};
+  if (number > table.match_number || table.match_number == 0)
+    return problem("no_such_match", "there was no such match at this table");
+  return problem("not_finished", "this match is not finished");
+}
+
+}  // namespace knobel::server

@@ -1,0 +1,111 @@
+#pragma once
+
+// What the rows of a table tell, and nothing else: a value. `apply` is the only function that
+// changes it, so that a table read from its log is the table that wrote it. Who is connected, which
+// clocks run and what has to be said is not in here (table.h): a crash forgets it, on purpose.
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "server/equipment.h"
+#include "server/protocol.h"
+#include "server/rows.h"
+#include "store/log.h"
+
+namespace knobel::server {
+
+/// Who has a seat, and who plays it at the moment.
+struct Chair {
+  enum class Kind : std::uint8_t { Open, Person, Bot };
+  Kind kind = Kind::Open;
+  std::string name;  // of the person, or the level of the bot
+  Sha256::Digest token{};
+  std::string contribution;
+  std::string bot;         // the level of the bot that plays this seat now; empty: the person does
+  std::vector<By> recent;  // the last requests that changed the match from here
+  friend bool operator==(const Chair&, const Chair&) = default;
+};
+
+struct TableState {
+  using State = TableHead::State;
+
+  /// A table of which nothing is known but its first row, which has yet to be applied. Refuses
+  /// rules of another version ("rules_version").
+  static std::expected<TableState, Problem> begin(TableId id, const row::Created& row,
+                                                  Equipment& equipment);
+  /// The table that these rows tell of. Refuses damaged rows ("damaged") and rules of another
+  /// version ("rules_version").
+  static std::expected<TableState, Problem> fold(const TableHead& head,
+                                                 std::span<const LogRow> rows,
+                                                 Equipment& equipment);
+
+  /// What the row says has happened. After an error the state is not to be used any more.
+  std::expected<void, Error> apply(const Row& row);
+  /// The same for a row that is new: how it goes into the log. What cannot be applied is our bug.
+  LogRow write(const Row& row);
+
+  TableHead head(std::int64_t unix_seconds) const;
+  SeatSet person_seats() const;
+  /// The result of the match, with the secret of its dice, as JSON. Precondition: it is over.
+  std::string result_now() const;
+  /// The record of the latest match, if it is finished.
+  std::expected<Record, Problem> record() const;
+
+  friend bool operator==(const TableState&, const TableState&) = default;
+
+  Equipment* equipment = nullptr;
+  TableId id = 0;
+  std::uint32_t rows = 0;   // how many there are,
+  Sha256::Digest digest{};  // and of the last one
+  std::string code;
+  State state = State::Open;
+  std::shared_ptr<const AnyGame> game;
+  bool own_components = false;  // not the game's default set
+  Settings settings;
+  bool locked = false;
+  Sha256::Digest host_key{};
+  std::optional<Seat> host_seat;  // nothing: whoever shows the host's key
+  std::vector<Chair> chairs;
+  Secret secret{};
+  std::uint32_t match_number = 0;  // of the current or latest match, from one
+  std::optional<Match> match;
+  RecordHeader header;  // of the match
+  std::string result;   // JSON
+  std::string voided;   // why
+
+ private:
+  std::expected<void, Error> apply(const row::Created& row);
+  std::expected<void, Error> apply(const row::Changed& row);
+  std::expected<void, Error> apply(const row::Sat& row);
+  std::expected<void, Error> apply(const row::Bot& row);
+  std::expected<void, Error> apply(const row::Freed& row);
+  std::expected<void, Error> apply(const row::Contributed& row);
+  std::expected<void, Error> apply(const row::Locked& row);
+  std::expected<void, Error> apply(const row::Host& row);
+  std::expected<void, Error> apply(const row::Started& row);
+  std::expected<void, Error> apply(const row::Happened& row);
+  std::expected<void, Error> apply(const row::Finished& row);
+  std::expected<void, Error> apply(const row::Voided& row);
+  std::expected<void, Error> apply(const row::Rematch& row);
+  std::expected<void, Error> has_chair(Seat seat) const;
+  void pass_host_on(Seat from);
+  RecordHeader header_now() const;
+};
+
+/// A match that is over, and how its table is run now.
+struct PastMatch {
+  Record record;
+  Settings settings;
+};
+/// Match `number` (from one; 0: the latest that is over) out of the rows of a table, also a void
+/// one.
+std::expected<PastMatch, Problem> past_match(const TableHead& head, std::span<const LogRow> rows,
+                                             std::uint32_t number, Equipment& equipment);
+
+}  // namespace knobel::server
