@@ -86,7 +86,7 @@ export async function startServer({ luck = null, more = [] } = {}) {
 
 export const openBrowser = () =>
   chromium.launch({
-    executablePath: process.env.KNOBEL_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.KNOBEL_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     timeout: LIMIT_MS,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });

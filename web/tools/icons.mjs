@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 const file = (name) => new URL(`../public/${name}`, import.meta.url).pathname;
 const svg = readFileSync(file('icon.svg'), 'utf8');
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu'] });
 // A maskable icon may be cut to a circle: the drawing keeps to its middle, on its own green.
 for (const [name, size, part, ground] of [
   ['icon-192.png', 192, 1, 'transparent'],
