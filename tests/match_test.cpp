@@ -27,6 +27,18 @@ TEST_CASE("nobody acts before the dice, out of turn, or with words that are no a
   CHECK(match.entries().back() == Entry(ActionEntry{0, "step"}));
 }
 
+TEST_CASE("what cannot happen now is our bug when it comes as an event, and changes nothing") {
+  Match match = race();
+  CHECK_THROWS_AS(match.apply(Event{0, null_game::kStep, {}}, ActionEntry{0, "step"}), Bug);
+  match.resolve(die(3));
+  CHECK_THROWS_AS(match.apply(Event{kNobody, 0, die(3)}, ChanceEntry{"dice 3"}), Bug);
+  CHECK_THROWS_AS(match.apply(Event{1, null_game::kStep, {}}, ActionEntry{1, "step"}), Bug);
+  CHECK_THROWS_AS(match.resolve(die(3)), Bug);
+  CHECK(match.entries().size() == 1);
+  match.apply(Event{0, null_game::kStep, {}}, ActionEntry{0, "step"});
+  CHECK(match.entries().back() == Entry(ActionEntry{0, "step"}));
+}
+
 TEST_CASE("an action can be taken back until the next dice, and that is recorded") {
   Match match = race();
   match.resolve(die(3));
@@ -52,6 +64,7 @@ TEST_CASE("one of two sides can resign, and then the other has won") {
   CHECK(match.turn().kind == Turn::Kind::Over);
   CHECK(match.winners() == SeatSet::one(1));
   CHECK(match.act(0, "step").error() == Refusal{"over", {}});
+  CHECK(match.act(0, null_game::kStep).error() == Refusal{"over", {}});
   CHECK_FALSE(match.apply(TableEntry{TableEntry::Kind::Undo, 0, ""}).has_value());
   Match three = race(3);
   CHECK(three.apply(TableEntry{TableEntry::Kind::Resign, 0, ""}).error().text ==

@@ -89,7 +89,9 @@ class AnyGame {
   /// find_action of game.h: the legal action that a text names, or why there is none.
   virtual std::expected<Action, Refusal> find_action(const AnyState& s, Seat seat,
                                                      std::string_view text) const = 0;
-  virtual std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const = 0;
+  /// may_act of game.h: why an action is refused, if it is.
+  virtual std::expected<void, Refusal> may_act(const AnyState& s, Seat seat,
+                                               Action action) const = 0;
   virtual std::string picture(const AnyState& view, Seat seat,
                               const Sentences& sentences) const = 0;
 };
@@ -158,8 +160,8 @@ class ErasedGame final : public AnyGame {
                                              std::string_view text) const override {
     return knobel::find_action(rules_, s.as<State>(), seat, text);
   }
-  std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
-    return knobel::try_act(rules_, s.as<State>(), seat, action);
+  std::expected<void, Refusal> may_act(const AnyState& s, Seat seat, Action action) const override {
+    return knobel::may_act(rules_, s.as<State>(), seat, action);
   }
   std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
     return rules_.picture(view.as<State>(), seat, sentences);

@@ -106,7 +106,7 @@ concept Game = PlainState<typename R::State> && std::equality_comparable<R> &&
   { rules.turn(s) } -> std::same_as<Turn>;
   /// Appends all legal actions of a seat in Turn::seats to an empty list, ids ascending.
   { rules.actions(s, seat, list) } -> std::same_as<void>;
-  /// Precondition: the action is listed. Use try_act at the edges.
+  /// Precondition: the action is listed. Use may_act at the edges.
   { rules.act(changing, seat, action) } -> std::same_as<void>;
   /// Precondition of both: turn(s) is Chance. Undefined on observed states.
   { rules.chance(s) } -> std::same_as<Chance>;
@@ -185,19 +185,15 @@ inline std::expected<void, Refusal> may_act(Turn turn, Seat seat) {
   return {};
 }
 
-/// The edge version of `act`: refuses, with the reason, whatever is not listed, and then leaves the
-/// state alone.
+/// Refuses also, with the reason, an action that is not listed.
 template <class R>
-std::expected<void, Refusal> try_act(const R& rules, typename R::State& s, Seat seat,
+std::expected<void, Refusal> may_act(const R& rules, const typename R::State& s, Seat seat,
                                      Action action) {
   KNOBEL_TRY(may_act(rules.turn(s), seat));
   ActionList list;
   rules.actions(s, seat, list);
-  for (const Action listed : list) {
-    if (listed != action) continue;
-    rules.act(s, seat, action);
-    return {};
-  }
+  for (const Action listed : list)
+    if (listed == action) return {};
   return std::unexpected(rules.why_not(s, seat, action));
 }
 
@@ -206,13 +202,9 @@ template <class R>
 std::expected<Action, Refusal> find_action(const R& rules, const typename R::State& s, Seat seat,
                                            std::string_view text) {
   KNOBEL_TRY(may_act(rules.turn(s), seat));
-  const auto action = rules.parse_action(s, seat, text);
-  if (!action) return action;
-  ActionList list;
-  rules.actions(s, seat, list);
-  for (const Action listed : list)
-    if (listed == *action) return action;
-  return std::unexpected(rules.why_not(s, seat, *action));
+  KNOBEL_TRY_ASSIGN(const Action action, rules.parse_action(s, seat, text));
+  KNOBEL_TRY(may_act(rules, s, seat, action));
+  return action;
 }
 
 }  // namespace knobel

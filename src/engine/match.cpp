@@ -1,6 +1,15 @@
 #include "engine/match.h"
 
 namespace knobel {
+namespace {
+
+std::unexpected<Error> refused(const std::string& what, const Refusal& refusal) {
+  std::string text = what + " is refused: " + refusal.key;
+  for (const auto& arg : refusal.args) text += " " + arg;
+  return error(text);
+}
+
+}  // namespace
 
 Match::Match(std::shared_ptr<const AnyGame> game)
     : game_(std::move(game)),
@@ -34,32 +43,58 @@ RecordResult Match::result() const {
   return result;
 }
 
+std::expected<void, Refusal> Match::may_act(Seat seat, Action action) const {
+  KNOBEL_TRY(knobel::may_act(turn(), seat));
+  return game_->may_act(state_, seat, action);
+}
+
+std::expected<Action, Refusal> Match::find_action(Seat seat, std::string_view text) const {
+  KNOBEL_TRY(knobel::may_act(turn(), seat));
+  return game_->find_action(state_, seat, text);
+}
+
 std::expected<void, Refusal> Match::act(Seat seat, std::string_view text) {
-  KNOBEL_TRY(act_as_written(seat, text));
+  KNOBEL_TRY_ASSIGN(const Action action, find_action(seat, text));
+  const Event event{seat, action, {}};
+  record(event, entry_of(event));
   return {};
 }
 
-std::expected<std::string, Refusal> Match::act_as_written(Seat seat, std::string_view text) {
-  KNOBEL_TRY(may_act(turn(), seat));
-  KNOBEL_TRY_ASSIGN(const auto action, game_->find_action(state_, seat, text));
-  // The canonical text goes into the record, whatever the person typed.
-  std::string canonical = game_->action_text(state_, seat, action);
-  record({seat, action, {}}, ActionEntry{seat, canonical});
-  return canonical;
+std::expected<void, Refusal> Match::act(Seat seat, Action action) {
+  KNOBEL_TRY(may_act(seat, action));
+  const Event event{seat, action, {}};
+  record(event, entry_of(event));
+  return {};
 }
 
 void Match::resolve(const Outcome& outcome) {
   KNOBEL_CHECK(turn().kind == Turn::Kind::Chance);
-  record({kNobody, 0, outcome}, ChanceEntry{outcome_text(game_->chance(state_), outcome)});
-  ++chance_count_;
+  const Event event{kNobody, 0, outcome};
+  record(event, entry_of(event));
+}
+
+Entry Match::entry_of(const Event& event) const {
+  if (event.is_chance()) return ChanceEntry{outcome_text(game_->chance(state_), event.outcome)};
+  return ActionEntry{event.seat, game_->action_text(state_, event.seat, event.action)};
+}
+
+void Match::apply(const Event& event, const Entry& entry) {
+  if (event.is_chance())
+    KNOBEL_CHECK(turn().kind == Turn::Kind::Chance);
+  else
+    KNOBEL_CHECK(may_act(event.seat, event.action).has_value());
+  KNOBEL_DCHECK(entry == entry_of(event));
+  record(event, entry);
 }
 
 void Match::record(const Event& event, const Entry& entry) {
   const Audience audience = game_->audience(state_, event);
-  if (event.is_chance())
+  if (event.is_chance()) {
     game_->resolve(state_, event.outcome);
-  else
+    ++chance_count_;
+  } else {
     game_->act(state_, event.seat, event.action);
+  }
   append(entry, audience.seen_by);
   live_.push_back({event, audience, entries_.size() - 1});
 
@@ -123,22 +158,19 @@ std::expected<void, Refusal> Match::undo(Seat seat) {
   return {};
 }
 
+std::expected<void, Error> Match::apply_action(const ActionEntry& entry) {
+  const auto what = [&] { return "seat " + seat_text(entry.seat) + ": \"" + entry.text + "\""; };
+  const auto action = find_action(entry.seat, entry.text);
+  if (!action) return refused(what(), action.error());
+  // A record has one spelling for an action, whatever else a game understands.
+  const std::string written = game_->action_text(state_, entry.seat, *action);
+  if (written != entry.text) return error(what() + " is not the notation; \"" + written + "\" is");
+  record({entry.seat, *action, {}}, entry);
+  return {};
+}
+
 std::expected<void, Error> Match::apply(const Entry& entry) {
-  const auto refused = [](const std::string& what, const Refusal& refusal) {
-    std::string text = what + " is refused: " + refusal.key;
-    for (const auto& arg : refusal.args) text += " " + arg;
-    return error(text);
-  };
-  if (const auto* action = std::get_if<ActionEntry>(&entry)) {
-    const auto what = [&] {
-      return "seat " + seat_text(action->seat) + ": \"" + action->text + "\"";
-    };
-    const auto written = act_as_written(action->seat, action->text);
-    if (!written) return refused(what(), written.error());
-    if (*written != action->text)
-      return error(what() + " is not the notation; \"" + *written + "\" is");
-    return {};
-  }
+  if (const auto* action = std::get_if<ActionEntry>(&entry)) return apply_action(*action);
   if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
     if (turn().kind != Turn::Kind::Chance)
       return error("\"" + chance->text + "\", but no dice or cards are due");

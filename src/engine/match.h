@@ -30,8 +30,12 @@ class Match {
   /// How many sides play against each other: two of them can resign.
   int side_count() const;
 
-  /// A seat acts, by notation. Refuses, and changes nothing, with the reason.
+  /// A seat acts, by notation or by the id that the game has for it. Refuses, with the reason, and
+  /// changes nothing: whoever may not act now, words that name no action, an action not listed.
   std::expected<void, Refusal> act(Seat seat, std::string_view text);
+  std::expected<void, Refusal> act(Seat seat, Action action);
+  /// Why `act` would refuse, if it would.
+  std::expected<void, Refusal> may_act(Seat seat, Action action) const;
   /// Nature answers. Precondition: turn() is Chance, and the outcome fits the request.
   void resolve(const Outcome& outcome);
 
@@ -40,8 +44,14 @@ class Match {
   bool can_undo(Seat seat) const;
   std::expected<void, Refusal> undo(Seat seat);
 
-  /// Anything that can stand in a record, as it stands there.
+  /// Anything that can stand in a record, as it stands there. Refuses what could not have been
+  /// written here, and changes nothing.
   std::expected<void, Error> apply(const Entry& entry);
+  /// What a record says of an event. Precondition: the event can happen now.
+  Entry entry_of(const Event& event) const;
+  /// As apply(entry), for whoever still has the event at hand: no text is read. Precondition: the
+  /// event can happen now, and `entry` is entry_of(event).
+  void apply(const Event& event, const Entry& entry);
 
   /// Everything that happened, undone actions included. Makes a list: a match keeps its entries
   /// packed.
@@ -80,9 +90,10 @@ class Match {
   };
   /// The action that undo would take back, as a place in live_.
   std::optional<std::size_t> undo_target(Seat seat) const;
-  /// `act`, with the canonical notation of what was done.
-  std::expected<std::string, Refusal> act_as_written(Seat seat, std::string_view text);
+  /// The legal action that a text names, or why there is none.
+  std::expected<Action, Refusal> find_action(Seat seat, std::string_view text) const;
   void record(const Event& event, const Entry& entry);
+  std::expected<void, Error> apply_action(const ActionEntry& entry);
   /// Appends an entry and shows it to `seen_by`, or to everybody and all onlookers.
   void append(const Entry& entry, SeatSet seen_by);
   void show_to_all(std::uint32_t entry);

@@ -55,8 +55,8 @@ class Buggy final : public AnyGame {
                                              std::string_view text) const override {
     return game_->find_action(s, seat, text);
   }
-  std::expected<void, Refusal> try_act(AnyState& s, Seat seat, Action action) const override {
-    return game_->try_act(s, seat, action);
+  std::expected<void, Refusal> may_act(const AnyState& s, Seat seat, Action action) const override {
+    return game_->may_act(s, seat, action);
   }
   std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
     return game_->picture(view, seat, sentences);

@@ -11,11 +11,6 @@ using namespace knobel;
 
 namespace {
 
-Entry entry_of(const AnyGame& game, const AnyState& s, const Event& event) {
-  if (event.is_chance()) return ChanceEntry{outcome_text(game.chance(s), event.outcome)};
-  return ActionEntry{event.seat, game.action_text(s, event.seat, event.action)};
-}
-
 template <Game R>
 std::shared_ptr<const AnyGame> erased(const R& rules) {
   return std::make_shared<const ErasedGame<R>>(rules);
@@ -74,7 +69,7 @@ TEST_CASE("a match folds its entries into the same state, and a second one from 
       FastEntropy luck(7);
       while (rules.turn(s).kind != Turn::Kind::Over) {
         const Event event = random_event(rules, s, luck);
-        const auto applied = match.apply(entry_of(*game, AnyState(s), event));
+        const auto applied = match.apply(match.entry_of(event));
         INFO(error_text(applied));
         REQUIRE(applied.has_value());
         apply(rules, s, event);
@@ -91,6 +86,80 @@ TEST_CASE("a match folds its entries into the same state, and a second one from 
         std::ranges::sort(sorted);
         REQUIRE(sorted.size() == match.entries().size());
         REQUIRE(std::ranges::adjacent_find(sorted) == sorted.end());
+      }
+    }
+  });
+}
+
+TEST_CASE("it is the same whether an action comes by its id, by its text or from a record") {
+  TestedGames::for_each([]<class R>() {
+    for (const Config& config : setups<R>()) {
+      INFO(setup_text(R::kInfo, config));
+      const auto game = *AnyGame::make<R>(config);
+      const auto rules = *R::make(config);
+      Match by_id(game);
+      Match by_text(game);
+      Match known(game);   // from a record, with the events at hand
+      Match folded(game);  // from a record alone
+      FastEntropy luck(11);
+      while (by_id.turn().kind != Turn::Kind::Over) {
+        const auto regretful =
+            static_cast<Seat>(luck.below(static_cast<std::uint32_t>(rules.seats())));
+        if (by_id.can_undo(regretful) && luck.below(8) == 0) {
+          for (Match* match : {&by_id, &by_text, &known, &folded})
+            REQUIRE(match->apply(TableEntry{TableEntry::Kind::Undo, regretful, ""}).has_value());
+          continue;
+        }
+        const Event event =
+            random_event(rules, by_id.state().template as<typename R::State>(), luck);
+        const Entry entry = by_id.entry_of(event);
+        if (event.is_chance()) {
+          by_id.resolve(event.outcome);
+          by_text.resolve(event.outcome);
+        } else {
+          REQUIRE(by_id.act(event.seat, event.action).has_value());
+          REQUIRE(by_text.act(event.seat, std::get<ActionEntry>(entry).text).has_value());
+        }
+        known.apply(event, entry);
+        REQUIRE(folded.apply(entry).has_value());
+        for (const Match* match : {&by_text, &known, &folded}) {
+          REQUIRE(match->state() == by_id.state());
+          for (const Seat seat : eyes(rules.seats()))
+            REQUIRE(match->shown_count(seat) == by_id.shown_count(seat));
+        }
+      }
+      for (const Match* match : {&by_text, &known, &folded}) {
+        CHECK(match->entries() == by_id.entries());
+        CHECK(match->chance_count() == by_id.chance_count());
+        CHECK(match->result() == by_id.result());
+      }
+    }
+  });
+}
+
+TEST_CASE("a match refuses an id that is not listed, with the game's reason, and stays as it is") {
+  TestedGames::for_each([]<class R>() {
+    for (const Config& config : setups<R>()) {
+      INFO(setup_text(R::kInfo, config));
+      const auto rules = *R::make(config);
+      Match match(*AnyGame::make<R>(config));
+      FastEntropy luck(13);
+      while (match.turn().kind != Turn::Kind::Over) {
+        const auto s = match.state().template as<typename R::State>();
+        const auto entries = match.entry_count();
+        for (int i = 0; i < 8; ++i) {
+          const auto seat =
+              static_cast<Seat>(luck.below(static_cast<std::uint32_t>(rules.seats())));
+          const auto id =
+              static_cast<Action>(luck.below(static_cast<std::uint32_t>(R::kInfo.action_ids) + 2));
+          const auto wanted = may_act(rules, s, seat, id);
+          REQUIRE(match.may_act(seat, id) == wanted);
+          if (!wanted) REQUIRE(match.act(seat, id) == wanted);
+        }
+        REQUIRE(match.state() == AnyState(s));
+        REQUIRE(match.entry_count() == entries);
+        const Event event = random_event(rules, s, luck);
+        match.apply(event, match.entry_of(event));
       }
     }
   });
@@ -115,7 +184,7 @@ TEST_CASE(
       const AnyState before = match.state();
       const Event event = random_event(rules, before.as<typename R::State>(), luck);
       if (event.is_chance()) draws += match.game().chance(before).kind == Chance::Kind::Draw;
-      REQUIRE(match.apply(entry_of(match.game(), before, event)).has_value());
+      REQUIRE(match.apply(match.entry_of(event)).has_value());
       const bool over = match.turn().kind == Turn::Kind::Over;
       if (R::kInfo.hidden_information && !over && events % 50 == 0) REQUIRE(told() == 0);
     }
@@ -136,7 +205,7 @@ TEST_CASE("undo brings back exactly the position before the seat's last action")
         const AnyState before = match.state();
         const auto& s = before.as<typename R::State>();
         const Event event = random_event(rules, s, luck);
-        const Entry entry = entry_of(*game, before, event);
+        const Entry entry = match.entry_of(event);
         REQUIRE(match.apply(entry).has_value());
         if (event.is_chance()) {
           for (Seat seat = 0; seat < rules.seats(); ++seat) REQUIRE_FALSE(match.can_undo(seat));

@@ -66,10 +66,9 @@ template <Game R>
 void meet_refusals(Met& met, const R& rules, const typename R::State& s, Seat seat,
                    std::span<const std::string> texts, Entropy& luck) {
   for (int i = 0; i < 4; ++i) {
-    auto copy = s;
     const auto id = luck.below(static_cast<std::uint32_t>(R::kInfo.action_ids));
-    const auto done = try_act(rules, copy, seat, static_cast<Action>(id));
-    if (!done) meet(met, done.error());
+    const auto may = may_act(rules, s, seat, static_cast<Action>(id));
+    if (!may) meet(met, may.error());
     const auto& text = texts[luck.below(static_cast<std::uint32_t>(texts.size()))];
     for (const auto& typed : {text, garbled(text, luck)})
       if (const auto found = find_action(rules, s, seat, typed); !found) meet(met, found.error());

@@ -275,7 +275,8 @@ TEST_CASE(
       if (event.seat != seat && depends_on_hand(event.action)) continue;
       State mine = s;
       State theirs = other;
-      if (!try_act(rules, theirs, event.seat, event.action)) continue;
+      if (!may_act(rules, theirs, event.seat, event.action)) continue;
+      rules.act(theirs, event.seat, event.action);
       rules.act(mine, event.seat, event.action);
       // The end shows everything.
       if (mine.phase == Phase::Over) continue;

@@ -122,8 +122,7 @@ void Table::decided(const job::Decide& decision, TimeMs now) {
   times_[seat].bot_thinks = false;
   times_[seat].bot_due = now + parts_.limits.bot_retry_after;
   if (!decision.action) return;
-  AnyState after = state_.match->state();
-  if (!state_.game->try_act(after, seat, *decision.action)) return;
+  if (!state_.match->may_act(seat, *decision.action)) return;
   write(row::Happened{
       ActionEntry{seat, state_.game->action_text(state_.match->state(), seat, *decision.action)}});
   settle();
