@@ -96,6 +96,38 @@ TEST_CASE("several actions are applied all or none, and never across chance") {
   CHECK(at(world.ask(party.people[0], "act", base + R"(,"actions":["write a1"])"), "ok") == "true");
 }
 
+TEST_CASE("what is typed in another order is stored in the one notation, and folded from it") {
+  World world;
+  Party party(world, "duell", 2);
+  party.start();
+  std::size_t seat = 0;
+  do {  // first they roll for the first turn
+    seat = std::stoul(at(party.view(0), "view.turn.asker")) - 1;
+    REQUIRE(at(party.roll(seat), "ok") == "true");
+  } while (at(party.view(seat), "view.actions").empty());
+  // "keep 3 5", of which the game also understands "keep 5 3".
+  std::string listed;
+  std::string typed;
+  for (int i = 0; typed.empty(); ++i) {
+    listed = at(party.view(seat), "view.actions." + std::to_string(i) + ".text");
+    REQUIRE(!listed.empty());
+    const auto words = split(listed, ' ');
+    if (words[0] == "keep" && words.size() == 3 && words[1] != words[2])
+      typed = "keep " + std::string(words[2]) + " " + std::string(words[1]);
+  }
+  REQUIRE(at(party.act(seat, typed), "ok") == "true");
+  const auto rows = world.rows(1);
+  // The action, and the dice that follow by themselves.
+  CHECK(at(rows[rows.size() - 2].text, "entry.action") == listed);
+  CHECK(at(rows.back().text, "entry.chance").starts_with("dice "));
+  const auto view = at(party.view(seat), "view");
+  world.restart();
+  const auto again = world.join();
+  world.ask(again, "enter",
+            R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[seat] + "\"]");
+  CHECK(at(world.pushed(again, "view"), "view") == view);
+}
+
 TEST_CASE("undo takes the last action back until the next roll") {
   World world;
   Party party(world, "null_game", 2);

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/record.h"
 #include "engine/sha256.h"
 #include "fairness/committed_entropy.h"
@@ -60,9 +61,12 @@ struct Host {
   Seat seat;
 };
 struct Started {};
-struct Happened {
+struct Happened {  // in the match: exactly what its record holds
   Entry entry;
-};  // in the match: exactly what its record holds
+  /// The event that the entry tells of, if whoever wrote the row has it at hand, so that applying
+  /// it reads no text. It is not stored: a row that was read has none.
+  std::optional<Event> event = {};
+};
 struct Finished {
   std::string result;  // JSON, as in the record; the fold must come to the same
 };

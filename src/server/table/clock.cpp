@@ -123,8 +123,7 @@ void Table::decided(const job::Decide& decision, TimeMs now) {
   times_[seat].bot_due = now + parts_.limits.bot_retry_after;
   if (!decision.action) return;
   if (!state_.match->may_act(seat, *decision.action)) return;
-  write(row::Happened{
-      ActionEntry{seat, state_.game->action_text(state_.match->state(), seat, *decision.action)}});
+  play({seat, *decision.action, {}});
   settle();
 }
 

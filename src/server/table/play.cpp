@@ -57,6 +57,11 @@ std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std
     const AnyState view = state_.game->observe(run.state, seat);
     const auto action = state_.game->find_action(view, seat, text);
     if (!action) return std::unexpected(refused(action.error()));
+    // Where the last one leads will be seen when it is played.
+    if (behind == Behind::Refuse && &text == &actions.back()) {
+      run.actions.push_back(*action);
+      return run;
+    }
     SeatSet others = state_.game->audience(run.state, Event{seat, *action, {}}).reveals;
     others.remove(seat);
     AnyState next = run.state;
@@ -68,7 +73,7 @@ std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std
     // A preview must not show what only the deed itself brings to light.
     if (behind == Behind::Ignore && (run.stop == Run::Stop::Reveal || run.stop == Run::Stop::End))
       return run;
-    run.texts.push_back(state_.game->action_text(run.state, seat, *action));
+    run.actions.push_back(*action);
     run.state = next;
   }
   return run;
@@ -80,8 +85,8 @@ Table::Answer Table::answer(const Call& call, const request::Act& wish) {
   if (!fresh) return std::string();
   KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Refuse));
   std::optional<By> first = std::move(by);
-  for (const auto& text : run.texts)
-    write(row::Happened{ActionEntry{wish.seat, text}}, std::exchange(first, std::nullopt));
+  for (const Action action : run.actions)
+    play({wish.seat, action, {}}, std::exchange(first, std::nullopt));
   settle();
   return std::string();
 }
@@ -126,7 +131,7 @@ Table::Answer Table::answer(const Call& call, const request::Preview& wish) {
   KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
   constexpr std::string_view kStops[] = {"", "chance", "reveal", "end"};
   JsonWriter json;
-  json.begin_object().member("applied", run.texts.size()).key("stopped");
+  json.begin_object().member("applied", run.actions.size()).key("stopped");
   run.stop == Run::Stop::None ? json.null() : json.value(kStops[static_cast<int>(run.stop)]);
   json.key("view").raw(view_json(*state_.game, run.state, wish.seat));
   return json.end_object().take();
@@ -163,13 +168,17 @@ Table::Answer Table::answer(const Call& call, const request::Odds& wish) {
   return kAnsweredLater;
 }
 
+void Table::play(const Event& event, std::optional<By> by) {
+  write(row::Happened{state_.match->entry_of(event), event}, std::move(by));
+}
+
 void Table::throw_dice(std::optional<By> by) {
   const Chance chance = state_.game->chance(state_.match->state());
   CommittedEntropy luck(state_.secret, state_.header.luck.contributions,
                         state_.match->chance_count());
   const auto& scripted = parts_.equipment.scripted_luck();
   const Outcome outcome = scripted ? scripted(*state_.match) : sample(chance, luck);
-  write(row::Happened{ChanceEntry{outcome_text(chance, outcome)}}, std::move(by));
+  play({kNobody, 0, outcome}, std::move(by));
 }
 
 void Table::settle() {

@@ -205,7 +205,10 @@ std::expected<void, Error> TableState::apply(const row::Started&) {
 
 std::expected<void, Error> TableState::apply(const row::Happened& row) {
   if (state != State::Playing) return error("no match is being played");
-  KNOBEL_TRY(match->apply(row.entry));
+  if (row.event)
+    match->apply(*row.event, row.entry);
+  else
+    KNOBEL_TRY(match->apply(row.entry));
   if (const auto* table = std::get_if<TableEntry>(&row.entry)) {
     if (table->kind == TableEntry::Kind::BotIn) chairs[table->seat].bot = table->detail;
     if (table->kind == TableEntry::Kind::BotOut) chairs[table->seat].bot.clear();
@@ -216,10 +219,9 @@ std::expected<void, Error> TableState::apply(const row::Happened& row) {
 std::string TableState::result_now() const {
   RecordResult result = match->result();
   result.secret = secret_text(secret);
-  const std::string line = result_line(result);
-  // {"result":{…}}⏎
-  constexpr std::string_view kBefore = "{\"result\":";
-  return line.substr(kBefore.size(), line.size() - kBefore.size() - 2);
+  JsonWriter json;
+  write_result(result, json);
+  return json.take();
 }
 
 std::expected<void, Error> TableState::apply(const row::Finished& row) {

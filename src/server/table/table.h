@@ -138,8 +138,8 @@ class Table {
   /// A run of actions, tried out.
   struct Run {
     enum class Stop : std::uint8_t { None, Chance, Reveal, End };
-    AnyState state;  // after `texts`
-    std::vector<std::string> texts;
+    AnyState state;  // after `actions`; with Behind::Refuse before the last of them
+    std::vector<Action> actions;
     Stop stop = Stop::None;  // why nothing can follow in the same message
   };
   enum class Behind : std::uint8_t { Refuse, Ignore };  // actions that stand behind a Stop
@@ -189,6 +189,8 @@ class Table {
   std::expected<Run, Problem> try_run(Seat seat, std::span<const std::string> actions,
                                       Behind behind) const;
   Problem refused(const Refusal& refusal) const;
+  /// Writes a row for an event that can happen now. Its text is written once and read by nobody.
+  void play(const Event& event, std::optional<By> by = std::nullopt);
   void throw_dice(std::optional<By> by);
   /// What follows by itself: chance that nobody asks for, and the end.
   void settle();
