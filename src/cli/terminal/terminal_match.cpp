@@ -85,8 +85,7 @@ void TerminalMatch::bot_acts(Seat seat) {
   const AnyGame& game = match_.game();
   const Action action =
       players_[seat]->choose(game.observe(match_.state(), seat), seat, thoughts_[seat]);
-  const auto done = match_.act(seat, game.action_text(match_.state(), seat, action));
-  KNOBEL_CHECK(done.has_value());
+  KNOBEL_CHECK(match_.act(seat, action).has_value());
   screen_ = Screen::Stale;
 }
 
@@ -170,9 +169,9 @@ TerminalMatch::Step TerminalMatch::undo(Seat person) {
 
 TerminalMatch::Step TerminalMatch::try_action(Seat person, std::string_view typed) {
   const AnyGame& game = match_.game();
-  const auto legal = legal_texts(game, match_.state(), person);
-  std::string text(typed);
-  if (!game.find_action(match_.state(), person, typed)) {
+  auto action = game.find_action(match_.state(), person, typed);
+  if (!action) {
+    const auto legal = legal_texts(game, match_.state(), person);
     const auto found = meanings(legal, typed);
     if (found.empty()) {
       const Refusal refusal = why_refused(game, match_.state(), person, legal, typed);
@@ -183,10 +182,9 @@ TerminalMatch::Step TerminalMatch::try_action(Seat person, std::string_view type
       terminal_.say(say("which_one", {join(found, ", ")}), "  ");
       return Step::Again;
     }
-    text = found.front();
+    action = game.find_action(match_.state(), person, found.front());
   }
-  const auto done = match_.act(person, text);
-  KNOBEL_CHECK(done.has_value());
+  KNOBEL_CHECK(action.has_value() && match_.act(person, *action).has_value());
   screen_ = Screen::Stale;
   return Step::Done;
 }
