@@ -9,6 +9,7 @@
 
 #include "analysis/simulation.h"
 #include "cli/output.h"
+#include "engine/match.h"
 #include "engine/random_playout.h"
 #include "formats/json.h"
 #include "games/all_rules.h"
@@ -40,6 +41,15 @@ struct ThreadsRow {
   double two = 0;
 
   double ratio() const { return two / one; }
+};
+
+struct MatchRow {
+  std::string game;
+  int seats = 0;
+  double by_text = 0;  // events per second, best of all rounds
+  double by_id = 0;
+
+  double ratio() const { return by_id / by_text; }
 };
 
 /// Events per second of CPU time, which other programs on the machine disturb less than the clock.
@@ -133,27 +143,118 @@ ThreadsRow bench_threads(const GameInfo& info) {
   return row;
 }
 
-std::string text(const std::vector<EngineRow>& engine, const std::vector<ThreadsRow>& threads) {
+/// A match as it comes in: what seats say, and what nature answers.
+struct Line {
+  Event event;
+  std::string text;  // of an action
+};
+using Script = std::vector<Line>;
+
+Script random_script(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed) {
+  FastEntropy luck(seed);
+  Match match(game);
+  Script script;
+  for (Turn turn = match.turn(); turn.kind != Turn::Kind::Over; turn = match.turn()) {
+    Event event;
+    std::string text;
+    if (turn.kind == Turn::Kind::Chance) {
+      event.outcome = sample(game->chance(match.state()), luck);
+    } else {
+      event.seat = turn.seats.lowest();
+      ActionList list;
+      game->actions(match.state(), event.seat, list);
+      event.action = list[luck.below(static_cast<std::uint32_t>(list.size()))];
+      text = game->action_text(match.state(), event.seat, event.action);
+    }
+    match.apply(event, match.entry_of(event));
+    script.push_back({event, std::move(text)});
+  }
+  return script;
+}
+
+/// What a seat says, judged by what it sees.
+Action judged(const Match& match, const Line& line) {
+  const AnyState view = match.game().observe(match.state(), line.event.seat);
+  return *match.game().find_action(view, line.event.seat, line.text);
+}
+
+/// The way of a server that keeps texts only: tried on a copy, written, and read again.
+std::uint32_t play_by_text(const std::shared_ptr<const AnyGame>& game, const Script& script) {
+  Match match(game);
+  for (const auto& line : script) {
+    Event event = line.event;
+    if (!event.is_chance()) {
+      event.action = judged(match, line);
+      AnyState tried = match.state();
+      game->act(tried, event.seat, event.action);
+    }
+    KNOBEL_CHECK(match.apply(match.entry_of(event)).has_value());
+  }
+  return static_cast<std::uint32_t>(script.size());
+}
+
+/// The way of ours (server/table): what was understood once is played by its id, and written once.
+std::uint32_t play_by_id(const std::shared_ptr<const AnyGame>& game, const Script& script) {
+  Match match(game);
+  for (const auto& line : script) {
+    Event event = line.event;
+    if (!event.is_chance()) event.action = judged(match, line);
+    match.apply(event, match.entry_of(event));
+  }
+  return static_cast<std::uint32_t>(script.size());
+}
+
+MatchRow bench_match(const GameEntry& entry) {
+  const int seats = entry.info->allows_seats(2) ? 2 : entry.info->seats_default;
+  const auto game = *entry.make({seats, {}, {}});
+  std::vector<Script> scripts;
+  for (std::uint64_t seed = 0; seed < kMatchesPerStep; ++seed)
+    scripts.push_back(random_script(game, seed));
+  MatchRow row{std::string(entry.info->key), seats, 0, 0};
+  for (int round = 0; round < kRounds; ++round) {
+    const auto best = [&](double& fastest, auto play) {
+      fastest = std::max(fastest, speed([&](std::uint64_t seed) {
+                           return play(game, scripts[seed % scripts.size()]);
+                         }));
+    };
+    best(row.by_text, play_by_text);
+    best(row.by_id, play_by_id);
+  }
+  return row;
+}
+
+struct Figures {
+  std::vector<EngineRow> playouts;
+  std::vector<MatchRow> matches;
+  std::vector<ThreadsRow> threads;
+};
+
+std::string text(const Figures& figures) {
   const auto millions = [](double speed) { return fmt::format("{:.2f}", speed / 1e6); };
   std::string out = fmt::format("{:<12}{:>6}{:>8}{:>10}{:>10}{:>8}{:>10}\n", "game", "seats",
                                 "bytes", "typed", "erased", "ratio", "plain");
-  for (const auto& row : engine)
+  for (const auto& row : figures.playouts)
     out += fmt::format("{:<12}{:>6}{:>8}{:>10}{:>10}{:>8.2f}{:>10}\n", row.game, row.seats,
                        row.state_bytes, millions(row.typed), millions(row.erased), row.ratio(),
                        row.plain ? millions(*row.plain) : "-");
   out += "million events per second of CPU time: random playouts, actions listed\n\n";
+  out +=
+      fmt::format("{:<12}{:>6}{:>10}{:>10}{:>8}\n", "match", "seats", "by text", "by id", "ratio");
+  for (const auto& row : figures.matches)
+    out += fmt::format("{:<12}{:>6}{:>10.0f}{:>10.0f}{:>8.2f}\n", row.game, row.seats,
+                       1e9 / row.by_text, 1e9 / row.by_id, row.ratio());
+  out += "nanoseconds of CPU time per event: from what a seat says to an entry of the match\n\n";
   out += fmt::format("{:<12}{:>10}{:>10}{:>8}\n", "simulate", "1 thread", "2 threads", "ratio");
-  for (const auto& row : threads)
+  for (const auto& row : figures.threads)
     out += fmt::format("{:<12}{:>10}{:>10}{:>8.2f}\n", row.game, millions(row.one),
                        millions(row.two), row.ratio());
   return out + "million events per second: random players, default seats\n";
 }
 
-std::string json_text(const std::vector<EngineRow>& engine,
-                      const std::vector<ThreadsRow>& threads) {
+std::string json_text(const Figures& figures) {
   JsonWriter json;
   json.begin_object().member("area", "engine").key("playouts").begin_list();
-  for (const auto& row : engine) {
+  for (const auto& row : figures.playouts) {
     json.begin_object().member("game", row.game).member("seats", row.seats);
     json.member("state_bytes", row.state_bytes).member("typed_events_per_second", row.typed);
     json.member("erased_events_per_second", row.erased).member("ratio", row.ratio());
@@ -161,8 +262,14 @@ std::string json_text(const std::vector<EngineRow>& engine,
     row.plain ? json.value(*row.plain) : json.null();
     json.end_object();
   }
+  json.end_list().key("matches").begin_list();
+  for (const auto& row : figures.matches) {
+    json.begin_object().member("game", row.game).member("seats", row.seats);
+    json.member("by_text_events_per_second", row.by_text);
+    json.member("by_id_events_per_second", row.by_id).member("ratio", row.ratio()).end_object();
+  }
   json.end_list().key("simulate").begin_list();
-  for (const auto& row : threads) {
+  for (const auto& row : figures.threads) {
     json.begin_object().member("game", row.game);
     json.member("events_per_second_1_thread", row.one);
     json.member("events_per_second_2_threads", row.two).member("ratio", row.ratio()).end_object();
@@ -173,8 +280,7 @@ std::string json_text(const std::vector<EngineRow>& engine,
 }  // namespace
 
 int run_engine(const Arguments& arguments) {
-  std::vector<EngineRow> engine;
-  std::vector<ThreadsRow> threads;
+  Figures figures;
   std::optional<Error> wrong;
   AllGames::for_each([&]<class R>() {
     const GameInfo& info = R::kInfo;
@@ -183,17 +289,18 @@ int run_engine(const Arguments& arguments) {
       if (wrong) return;
       auto row = bench_game<R>(seats);
       if (row)
-        engine.push_back(std::move(*row));
+        figures.playouts.push_back(std::move(*row));
       else
         wrong = row.error();
     }
-    threads.push_back(bench_threads(info));
+    figures.threads.push_back(bench_threads(info));
   });
   if (wrong) {
     cli::complain(wrong->text);
     return cli::kAnswerIsNo;
   }
-  cli::print(arguments.json ? json_text(engine, threads) : text(engine, threads));
+  for (const auto& entry : all_games()) figures.matches.push_back(bench_match(entry));
+  cli::print(arguments.json ? json_text(figures) : text(figures));
   return cli::kDone;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel bench engine: random playouts of every game, as a type and as AnyGame, and how a
-// simulation grows with a second thread.
+// knobel bench engine: random playouts of every game, as a type and as AnyGame, what an event of a
+// match costs by text and by id, and how a simulation grows with a second thread.
 
 #include "cli/bench/bench.h"
 
