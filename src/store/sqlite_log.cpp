@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <mutex>
 #include <unordered_map>
 #include <utility>
@@ -93,10 +94,12 @@ TableHead read_head(const SqliteStatement::Use& use) {
 /// Held as long as it lives, given back by the system even after kill -9.
 class FileLock {
  public:
-  static std::expected<FileLock, Error> take(const std::string& path) {
-    const std::string lock_path = path + "-lock";
+  /// Makes the file if there is none, for nobody else to read: hands and secrets of dice are in it.
+  /// SQLite gives what it makes beside a database the database's own rights. `path` is how errors
+  /// call it.
+  static std::expected<FileLock, Error> take(const std::string& file, const std::string& path) {
     FileLock lock;
-    lock.file_ = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    lock.file_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock.file_ < 0) return error(path + " cannot be used: " + std::strerror(errno));
     if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
       return error(path + " is in use by another server");
@@ -111,6 +114,24 @@ class FileLock {
  private:
   FileLock() = default;
   int file_ = -1;
+};
+
+/// Keeps other servers away from the file, whatever name they know it by, and from the name,
+/// because what SQLite keeps beside the file goes by that: a file put in the place of one in use
+/// would be given the other one's log.
+struct DatabaseLock {
+  static std::expected<DatabaseLock, Error> take(const std::string& path) {
+    std::error_code failure;
+    const auto resolved = std::filesystem::weakly_canonical(path, failure);
+    const std::string name = failure ? path : resolved.string();
+    // In this order: closing a file takes SQLite's own locks on it away from the whole process, so
+    // a second server in this process shall be stopped before it opens the database.
+    KNOBEL_TRY_ASSIGN(auto name_lock, FileLock::take(name + "-lock", path));
+    KNOBEL_TRY_ASSIGN(auto file_lock, FileLock::take(name, path));
+    return DatabaseLock{std::move(name_lock), std::move(file_lock)};
+  }
+  FileLock of_name;
+  FileLock of_file;
 };
 
 /// Makes the tables in a fresh file, and refuses one that is not ours or too new.
@@ -165,15 +186,15 @@ std::expected<SqliteDatabase, Error> open_reader(const std::string& path) {
 }  // namespace
 
 struct SqliteLog::Parts {
-  Parts(FileLock file_lock, SqliteDatabase writing_one, SqliteDatabase for_heads,
+  Parts(DatabaseLock database_lock, SqliteDatabase writing_one, SqliteDatabase for_heads,
         SqliteDatabase for_rows)
-      : lock(std::move(file_lock)),
+      : lock(std::move(database_lock)),
         writer(std::move(writing_one)),
         heads_reader(std::move(for_heads)),
         rows_reader(std::move(for_rows)) {}
 
   // Members are destroyed from the last to the first: statements, connections, lock.
-  FileLock lock;
+  DatabaseLock lock;
   SqliteDatabase writer;
   // The rows of a long table take a while; whoever looks for a head does not wait for them.
   SqliteDatabase heads_reader;
@@ -200,7 +221,7 @@ SqliteLog::SqliteLog(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 SqliteLog::~SqliteLog() = default;
 
 std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::string& path) {
-  KNOBEL_TRY_ASSIGN(auto lock, FileLock::take(path));
+  KNOBEL_TRY_ASSIGN(auto lock, DatabaseLock::take(path));
   KNOBEL_TRY_ASSIGN(auto writer, open_writer(path));
   KNOBEL_TRY_ASSIGN(auto heads_reader, open_reader(path));
   KNOBEL_TRY_ASSIGN(auto rows_reader, open_reader(path));

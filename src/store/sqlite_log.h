@@ -2,8 +2,8 @@
 
 // The log in one SQLite file: WAL with synchronous=FULL, so that what `append` returned for
 // survives kill -9 and a power cut. One connection writes; two others read, heads and rows, and
-// wait neither for the writer nor for one another. A file beside it, FILE-lock, keeps a second
-// server away; reading the file with other programs (a backup) is possible at any time.
+// wait neither for the writer nor for one another. A second server is kept away, by
+// whatever name it knows the file; other programs of its owner (a backup) can read it at any time.
 //
 // Whatever goes wrong is one sentence that names the file and the cause: in use, read-only, full,
 // damaged, of a newer version.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -154,6 +155,38 @@ TEST_CASE("a second server is told that the file is in use") {
     CHECK(open_error(path) == path + " is in use by another server");
   }
   CHECK(open_error(path) == "opened");
+}
+
+TEST_CASE("a second server is kept away by whatever name it knows the file") {
+  const Folder folder;
+  const auto path = folder.file();
+  const auto log = open_log(path);
+  std::filesystem::create_symlink(path, folder.file("symbolic.db"));
+  std::filesystem::create_hard_link(path, folder.file("hard.db"));
+  for (const auto name : {"symbolic.db", "hard.db", "./test.db"})
+    CHECK(open_error(folder.file(name)) == folder.file(name) + " is in use by another server");
+  // A file that is put in its place would be given its -wal.
+  std::filesystem::rename(path, folder.file("moved.db"));
+  std::ofstream(path).flush();
+  for (const auto name : {"test.db", "symbolic.db"})
+    CHECK(open_error(folder.file(name)) == folder.file(name) + " is in use by another server");
+}
+
+TEST_CASE("nobody but the owner can read what the server writes") {
+  const Folder folder;
+  const auto mask = ::umask(0);
+  const auto log = open_log(folder.file());
+  ::umask(mask);
+  Story story(1, "ABCDE");
+  REQUIRE(log->append(std::vector{story.add("one")}, std::vector{story.head}).has_value());
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.file(""))) {
+    CAPTURE(entry.path());
+    CHECK(entry.status().permissions() ==
+          (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+    ++files;
+  }
+  CHECK(files == 4);  // the database, -wal, -shm and -lock
 }
 
 TEST_CASE("a backup reads while the server writes") {
