@@ -234,3 +234,24 @@ TEST_CASE("A-24 the order under a stack is open to all") {
     }
   CHECK(found);
 }
+
+TEST_CASE("A-25 free tucks do not use up what Stack allows") {
+  // Whatever is on top is of a kind that seat 1 has, so after its one tuck a free one follows.
+  Table table(3,
+              "left_top red-333+1 | right_top red-555+4 | seat1 cards red-222+1 catapult-222+4 | "
+              "seat2 cards green-222+3 | seat3 cards blue-222+4");
+  table.act(0, "tuck left");
+  table.reveal("catapult-333+2");
+  table.act(0, "tuck left");
+  CHECK(table.state.tucks == 1);
+  CHECK(table.state.free_tucks[0] == 1);
+  // Rolling for it is all that is left, so it happens by itself.
+  table.reveal("stack-111+2");
+  table.roll("5 5 5 x x x");
+  table.reveal("champion-444+2");
+  // Stack allows two. One is used, the free one does not count: one more, and then none.
+  table.act(0, "tuck left");
+  table.reveal("protection-222+5");
+  CHECK(table.state.tucks == 2);
+  CHECK(table.why_not(0, "tuck left") == "tuck_used 2");
+}

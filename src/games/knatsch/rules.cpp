@@ -189,7 +189,7 @@ void Rules::choose(State& s, Action action) const {
   if (action < kKing) {
     const std::size_t index = action - kTuck;
     // K-36: the first tucks of a turn are allowed anyway; those beyond are free while nothing can
-    // be rolled for.
+    // be rolled for. A-25: these are counted apart and leave K-41's allowance alone.
     const int allowed = (s.kinds[s.to_move] & kind_bit(kStackCard)) != 0 ? 2 : 1;
     ++(s.tucks < allowed ? s.tucks : s.free_tucks[index]);
     Stack& stack = s.stacks[index];
