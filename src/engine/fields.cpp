@@ -7,6 +7,9 @@
 namespace knobel {
 namespace {
 
+/// Hardly a position has more, with what follows from it.
+constexpr std::size_t kFieldsUsual = 48;
+
 std::expected<std::string_view, Error> single(std::span<const std::string> words) {
   if (words.size() != 1) return error("needs exactly one value");
   return words[0];
@@ -100,12 +103,13 @@ void Fields::dice(std::string_view key, std::span<std::uint8_t> faces) {
       });
 }
 
-void FieldWriter::field(FieldKind kind, std::string_view key, const Write& write, const Read&) {
+void FieldWriter::field(FieldKind kind, std::string_view key, Write write, Read) {
+  if (collected_.empty()) collected_.reserve(kFieldsUsual);
   collected_.push_back({seat_, kind, std::string(key), {}});
   write(collected_.back().words);
 }
 
-void FieldReader::field(FieldKind, std::string_view key, const Write&, const Read& read) {
+void FieldReader::field(FieldKind, std::string_view key, Write, Read read) {
   for (std::size_t i = 0; i < given_.size(); ++i) {
     if (given_[i].seat != seat_ || given_[i].key != key) continue;
     if (used_[i] != 0 || !result_) return;

@@ -18,13 +18,13 @@
 
 #include <concepts>
 #include <expected>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/function_ref.h"
 #include "engine/seat.h"
 
 namespace knobel {
@@ -43,8 +43,8 @@ struct Field {
 class Fields {
  public:
   using Words = std::vector<std::string>;
-  using Write = std::function<void(Words&)>;
-  using Read = std::function<std::expected<void, Error>(std::span<const std::string>)>;
+  using Write = FunctionRef<void(Words&)>;
+  using Read = FunctionRef<std::expected<void, Error>(std::span<const std::string>)>;
 
   virtual ~Fields() = default;
 
@@ -72,13 +72,12 @@ class Fields {
   /// Dice: faces 1 … 6; zeros (not thrown) are left out and must stand last.
   void dice(std::string_view key, std::span<std::uint8_t> faces);
   /// Anything else, in words of the game's own. Words contain neither spaces nor '|'.
-  void words(FieldKind kind, std::string_view key, const Write& write, const Read& read) {
+  void words(FieldKind kind, std::string_view key, Write write, Read read) {
     field(kind, key, write, read);
   }
 
  protected:
-  virtual void field(FieldKind kind, std::string_view key, const Write& write,
-                     const Read& read) = 0;
+  virtual void field(FieldKind kind, std::string_view key, Write write, Read read) = 0;
   Seat seat_ = kNobody;
 
  private:
@@ -93,7 +92,7 @@ class FieldWriter final : public Fields {
   std::vector<Field> take() { return std::move(collected_); }
 
  private:
-  void field(FieldKind kind, std::string_view key, const Write& write, const Read& read) override;
+  void field(FieldKind kind, std::string_view key, Write write, Read read) override;
   std::vector<Field> collected_;
 };
 
@@ -105,7 +104,7 @@ class FieldReader final : public Fields {
   std::expected<void, Error> result() const;
 
  private:
-  void field(FieldKind kind, std::string_view key, const Write& write, const Read& read) override;
+  void field(FieldKind kind, std::string_view key, Write write, Read read) override;
   std::span<const Field> given_;
   std::vector<char> used_;
   std::expected<void, Error> result_;
