@@ -33,7 +33,10 @@ inline std::optional<std::int64_t> parse_number(std::string_view text) {
   std::int64_t value = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  if (std::to_string(value) != text) return std::nullopt;
+  // "-0", "07" and "-07" are read as well, but nobody writes them.
+  const bool negative = text.front() == '-';
+  const std::string_view digits = text.substr(negative ? 1 : 0);
+  if (digits.front() == '0' && (negative || digits.size() > 1)) return std::nullopt;
   return value;
 }
 
