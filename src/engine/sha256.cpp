@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace knobel {
 namespace {
@@ -29,22 +30,26 @@ Sha256::Sha256()
              0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19} {}
 
 void Sha256::add(std::span<const std::byte> bytes) {
-  for (const auto byte : bytes) {
-    rest_[bytes_++ % 64] = static_cast<std::uint8_t>(byte);
-    if (bytes_ % 64 == 0) add_block(rest_.data());
+  while (!bytes.empty()) {
+    const std::size_t used = bytes_ % rest_.size();
+    const auto part = bytes.first(std::min(bytes.size(), rest_.size() - used));
+    std::memcpy(rest_.data() + used, part.data(), part.size());
+    bytes_ += part.size();
+    if (bytes_ % rest_.size() == 0) add_block(rest_.data());
+    bytes = bytes.subspan(part.size());
   }
 }
 
 Sha256::Digest Sha256::finish() {
   const std::uint64_t bits = bytes_ * 8;
-  constexpr std::byte kOne{0x80};
-  constexpr std::byte kZero{0};
-  add(std::span(&kOne, 1));
-  while (bytes_ % 64 != 56) add(std::span(&kZero, 1));
-  for (int shift = 56; shift >= 0; shift -= 8) {
-    const auto byte = static_cast<std::byte>(bits >> shift);
-    add(std::span(&byte, 1));
-  }
+  // A one, zeros up to the last eight bytes of a block, and there how many bits there were.
+  static constexpr std::array<std::byte, 64> kPadding{std::byte{0x80}};
+  const std::size_t used = bytes_ % 64;
+  add(std::span(kPadding).first(used < 56 ? 56 - used : 120 - used));
+  std::array<std::byte, 8> length;
+  for (std::size_t i = 0; i < length.size(); ++i)
+    length[i] = static_cast<std::byte>(bits >> (56 - 8 * i));
+  add(length);
   Digest digest;
   for (std::size_t i = 0; i < digest.size(); ++i)
     digest[i] = static_cast<std::uint8_t>(state_[i / 4] >> (24 - 8 * (i % 4)));
