@@ -1,6 +1,5 @@
 #include "formats/json.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -11,10 +10,13 @@ namespace knobel {
 
 namespace {
 
-// A lambda, so that the search below has it inline.
-constexpr auto passes = [](char c) {
-  return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
-};
+/// Which bytes stand in a string as they are.
+constexpr auto kPasses = [] {
+  std::array<bool, 256> passes{};
+  for (std::size_t byte = 0x20; byte < passes.size(); ++byte)
+    passes[byte] = byte != '"' && byte != '\\';
+  return passes;
+}();
 
 void append_escaped(std::string& out, char c) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -27,14 +29,14 @@ void append_escaped(std::string& out, char c) {
 
 void append_string(std::string& out, std::string_view text) {
   out += '"';
-  while (true) {
-    const auto end = std::find_if_not(text.begin(), text.end(), passes);
-    out.append(text.begin(), end);
-    text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
-    if (text.empty()) break;
-    append_escaped(out, text.front());
-    text.remove_prefix(1);
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (kPasses[static_cast<unsigned char>(text[i])]) continue;
+    out.append(text.data() + done, i - done);
+    append_escaped(out, text[i]);
+    done = i + 1;
   }
+  out.append(text.data() + done, text.size() - done);
   out += '"';
 }
 
