@@ -9,6 +9,9 @@
 namespace knobel {
 namespace {
 
+/// More than most views need.
+constexpr std::size_t kViewBytes = 2000;
+
 /// A word of digits becomes a number; a game may also have other words there, such as "?".
 void add_number(const std::string& word, JsonWriter& json) {
   parse_number(word) ? json.raw(word) : json.value(word);
@@ -76,9 +79,15 @@ void add_actions(const AnyGame& game, const AnyState& view, Seat seat, JsonWrite
   json.begin_list();
   for (const auto action : list) {
     const auto text = game.action_text(view, seat, action);
-    const auto words = split(text, ' ');
-    json.begin_object().member("text", text).member("verb", words[0]);
-    json.key("args").list(std::span(words).subspan(1)).end_object();
+    std::string_view rest = text;
+    const auto next_word = [&] {
+      const auto word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+      return word;
+    };
+    json.begin_object().member("text", text).member("verb", next_word()).key("args").begin_list();
+    while (!rest.empty()) json.value(next_word());
+    json.end_list().end_object();
   }
   json.end_list();
 }
@@ -103,10 +112,9 @@ std::string common_part(const AnyGame& game, const AnyState& state, const AnySta
   return json.take();
 }
 
-std::string whole_view(const AnyGame& game, const AnyState& view, Seat seat,
-                       std::string_view common, const Match* resigned) {
+void write_view(const AnyGame& game, const AnyState& view, Seat seat, std::string_view common,
+                const Match* resigned, JsonWriter& json) {
   const Turn turn = resigned != nullptr ? Turn::over() : game.turn(view);
-  JsonWriter json(common.size() + 1000);
   json.begin_object();
   json.member("game", game.info().key).member("rules", game.info().rules_version);
   json.member("seats", game.seats()).key("seat");
@@ -120,7 +128,7 @@ std::string whole_view(const AnyGame& game, const AnyState& view, Seat seat,
     json.key("winners");
     add_seats(resigned != nullptr ? resigned->winners() : game.winners(view), json);
   }
-  return json.end_object().take();
+  json.end_object();
 }
 
 }  // namespace
@@ -128,12 +136,18 @@ std::string whole_view(const AnyGame& game, const AnyState& view, Seat seat,
 std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
   // From here on only `view` is looked at: whatever is written of it, this seat may know.
   const AnyState view = game.observe(state, seat);
-  return whole_view(game, view, seat, common_part(game, state, view, nullptr), nullptr);
+  JsonWriter json(kViewBytes);
+  write_view(game, view, seat, common_part(game, state, view, nullptr), nullptr, json);
+  return json.take();
 }
 
-std::string view_json(const Match& match, Seat seat) { return Views(match).of(seat); }
+std::string view_json(const Match& match, Seat seat) {
+  JsonWriter json(kViewBytes);
+  Views(match).write(seat, json);
+  return json.take();
+}
 
-std::string Views::of(Seat seat) {
+void Views::write(Seat seat, JsonWriter& json) {
   const AnyGame& game = match_.game();
   const bool over = match_.turn().kind == Turn::Kind::Over;
   const bool resigned = over && game.turn(match_.state()).kind != Turn::Kind::Over;
@@ -144,7 +158,7 @@ std::string Views::of(Seat seat) {
     common_ = common_part(game, match_.state(), view, by_resigning);
     observed_ = view;
   }
-  return whole_view(game, view, seat, common_, by_resigning);
+  write_view(game, view, seat, common_, by_resigning, json);
 }
 
 }  // namespace knobel

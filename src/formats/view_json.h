@@ -8,6 +8,7 @@
 
 #include "engine/any_game.h"
 #include "engine/match.h"
+#include "formats/json.h"
 
 namespace knobel {
 
@@ -34,7 +35,8 @@ std::string view_json(const Match& match, Seat seat);
 class Views {
  public:
   explicit Views(const Match& match) : match_(match) {}
-  std::string of(Seat seat);
+  /// What view_json says, as the next value of `json`.
+  void write(Seat seat, JsonWriter& json);
 
  private:
   const Match& match_;

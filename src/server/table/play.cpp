@@ -31,13 +31,12 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
   KNOBEL_TRY(need_state(State::Playing));
   if (!chair.bot.empty())
     return problem("bot_plays", "a bot plays for this seat; take the seat back first");
-  if (by.seq != seq(by.seat))
-    return std::unexpected(Problem{
-        "stale",
-        "something has happened that you had not seen",
-        {},
-        view_text(by.seat, std::min(by.seq, seq(by.seat)), view_json(*state_.match, by.seat))});
-  return true;
+  if (by.seq == seq(by.seat)) return true;
+  Views views(*state_.match);
+  return std::unexpected(Problem{"stale",
+                                 "something has happened that you had not seen",
+                                 {},
+                                 view_text(by.seat, std::min(by.seq, seq(by.seat)), views).text});
 }
 
 std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std::string> actions,

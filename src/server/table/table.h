@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "formats/view_json.h"
 #include "server/effects.h"
 #include "server/equipment.h"
 #include "server/keys.h"
@@ -216,8 +217,12 @@ class Table {
   std::string clock_json(TimeMs now) const;
   /// A view and what has happened since the viewer had been shown `from`; as a push of that name,
   /// if it has one.
-  std::string view_text(Seat viewer, std::uint32_t from, std::string_view view,
-                        std::string_view push = "") const;
+  struct ViewText {
+    std::string text;
+    std::size_t hash;  // of what the viewer sees now: all but what has happened
+  };
+  ViewText view_text(Seat viewer, std::uint32_t from, Views& views,
+                     std::string_view push = "") const;
   std::vector<Seat> viewers(const Guest& guest) const;
 
   TableParts parts_;

@@ -9,6 +9,8 @@
 namespace knobel::server {
 namespace {
 
+/// More than most views need; those that need more grow.
+constexpr std::size_t kViewTextBytes = 2000;
 constexpr std::string_view kStates[] = {"open", "playing", "finished"};
 constexpr std::string_view kKinds[] = {"open", "person", "bot"};
 
@@ -82,10 +84,9 @@ std::vector<Seat> Table::viewers(const Guest& guest) const {
 void Table::tell_views(Effects& effects) {
   struct RenderedView {
     Seat viewer;
-    std::string view;
+    std::uint32_t from;  // for those who had been shown this much
     std::size_t hash;
-    std::uint32_t from = 0;
-    std::shared_ptr<const std::string> text;  // for those who had been shown `from`
+    std::shared_ptr<const std::string> text;
   };
   const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
   if (!state_.match || (!views_changed_ && !any_new)) return;
@@ -99,19 +100,14 @@ void Table::tell_views(Effects& effects) {
     for (const Seat viewer : wanted) {
       auto sent = std::ranges::find(guest.sent, viewer, &Guest::Sent::viewer);
       if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
-      auto found = std::ranges::find(shown, viewer, &RenderedView::viewer);
+      auto found = std::ranges::find_if(shown, [&](const RenderedView& rendered) {
+        return rendered.viewer == viewer && rendered.from == sent->seq;
+      });
       if (found == shown.end()) {
-        RenderedView fresh{viewer, views.of(viewer), 0, 0, nullptr};
-        // Can it be undone, and how much has happened, is part of what is seen.
-        const bool undo = viewer != kSpectator && state_.match->can_undo(viewer);
-        fresh.hash = std::hash<std::string>{}(fresh.view) * 31 + seq(viewer) * 2 + (undo ? 1 : 0);
-        found = shown.insert(shown.end(), std::move(fresh));
+        auto [text, hash] = view_text(viewer, sent->seq, views, "view");
+        found = shown.insert(found, {viewer, sent->seq, hash, shared(std::move(text))});
       }
       if (sent->hash == found->hash && sent->seq == seq(viewer)) continue;
-      if (!found->text || found->from != sent->seq) {
-        found->from = sent->seq;
-        found->text = shared(view_text(viewer, sent->seq, found->view, "view"));
-      }
       send(effects, guest, found->text);
       *sent = {viewer, seq(viewer), found->hash};
     }
@@ -119,18 +115,21 @@ void Table::tell_views(Effects& effects) {
   views_changed_ = false;
 }
 
-std::string Table::view_text(Seat viewer, std::uint32_t from, std::string_view view,
-                             std::string_view push) const {
-  JsonWriter json(view.size() + 300);
+Table::ViewText Table::view_text(Seat viewer, std::uint32_t from, Views& views,
+                                 std::string_view push) const {
+  JsonWriter json(kViewTextBytes);
   json.begin_object();
   if (!push.empty()) json.member("push", push);
   json.member("match", state_.match_number).key("seat");
   viewer == kSpectator ? json.null() : json.value(viewer + 1);
   json.member("seq", seq(viewer));
   json.member("undo", viewer != kSpectator && state_.match->can_undo(viewer));
-  json.key("view").raw(view).key("log").begin_list();
+  json.key("view");
+  views.write(viewer, json);
+  const auto hash = std::hash<std::string>{}(json.text());
+  json.key("log").begin_list();
   for (const auto& entry : state_.match->seen_by(viewer, from)) write_entry(entry, json);
-  return json.end_list().end_object().take();
+  return {json.end_list().end_object().take(), hash};
 }
 
 std::string Table::table_json() const {
