@@ -60,8 +60,8 @@ class Log {
   virtual ~Log() = default;
 
   /// Writes all of it or nothing: `rows` in the order given, and `heads`, at most one per table,
-  /// each in place of the one with its id. Durable when it returns without an error. After an error
-  /// nothing of it is there, and the same call may be tried again.
+  /// each in place of the one with its id, whose code it has. Durable when it returns without an
+  /// error. After an error nothing of it is there, and the same call may be tried again.
   virtual std::expected<void, Error> append(std::span<const LogRow> rows,
                                             std::span<const TableHead> heads) = 0;
 

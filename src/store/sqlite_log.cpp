@@ -42,11 +42,11 @@ constexpr const char* kSchema = R"(
 
 constexpr const char* kInsertRow =
     "INSERT INTO rows(table_id, seq, text, digest, row_before) VALUES(?,?,?,?,?)";
+// A table keeps its code, so the index of codes is left alone.
 constexpr const char* kPutHead =
     "INSERT INTO tables(id, code, state, touched, rows, digest, last_row) VALUES(?,?,?,?,?,?,?) "
-    "ON CONFLICT(id) DO UPDATE SET code = excluded.code, state = excluded.state, "
-    "touched = excluded.touched, rows = excluded.rows, digest = excluded.digest, "
-    "last_row = excluded.last_row";
+    "ON CONFLICT(id) DO UPDATE SET state = excluded.state, touched = excluded.touched, "
+    "rows = excluded.rows, digest = excluded.digest, last_row = excluded.last_row";
 constexpr const char* kLastRow = "SELECT last_row, rows FROM tables WHERE id = ?";
 // The rows of a table, from the last to the first. Should a row be damaged so that it points
 // forward, the walk ends there.
