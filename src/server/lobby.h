@@ -141,7 +141,7 @@ class Lobby {
   // --- tables (lobby_tables.cpp) -----------------------------------------------------------------
   Awake& add_awake(TableId id, std::string code, std::string address);
   Awake* find_awake(TableId id);
-  const Awake* find_awake(TableId id) const { return const_cast<Lobby*>(this)->find_awake(id); }
+  const Awake* find_awake(TableId id) const;
   void drop_table(TableId id);
   /// The table with this code. If it is not in memory, it is read from now on.
   std::expected<Awake*, Problem> wake(std::string_view code, const Connection& connection,

@@ -27,6 +27,11 @@ Lobby::Awake* Lobby::find_awake(TableId id) {
   return found == tables_.end() ? nullptr : &found->second;
 }
 
+const Lobby::Awake* Lobby::find_awake(TableId id) const {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : &found->second;
+}
+
 const TableState* Lobby::state_of(TableId id) const {
   const Awake* awake = find_awake(id);
   return awake == nullptr || !awake->table ? nullptr : &awake->table->state();
