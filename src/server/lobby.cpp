@@ -172,8 +172,17 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
   } else {
     ++connection.questions;
   }
-  // First the answer, then what follows from it.
-  if (Awake* here = find_awake(connection.table)) flush(*here, effects, now);
+  // First the answer, then what follows from it. If that meets a bug, nothing has been done.
+  const auto place = effects.messages.size();
+  Awake* here = find_awake(connection.table);
+  if (here != nullptr && !here->reading) {
+    flush(*here, effects, now);
+    if (here->reading && answered && *answered) {
+      const Problem bug{"bug", "an error in the program: this match is void", {}, {}};
+      effects.messages[place - 1].text = shared(error_text(request.id, bug));
+      connection.recent.clear();
+    }
+  }
   if (before != connection.table)
     if (Awake* there = find_awake(before)) flush(*there, effects, now);
 }
