@@ -73,7 +73,7 @@ export const watchFocus = (page) =>
   });
 export const assertFocusKept = async (page) => assert.deepEqual(await page.evaluate(() => globalThis.focusLost), [], 'the focus fell to nothing');
 
-/** Chooses one of the ways on and keeps to it as long as it is there; says how to get to it by keyboard. Runs in the page. */
+/** Chooses one of the ways on, keeps to it until it has been taken, and says how to get there by keyboard. Runs in the page. */
 function keyTowards(place) {
   if (globalThis.matchIsOver()) return 'over';
   const { marked, any } = globalThis.waysOn();
@@ -82,7 +82,11 @@ function keyTowards(place) {
   if (!ways.includes(globalThis.wanted)) globalThis.wanted = ways[Math.floor(place * ways.length)];
   const { wanted } = globalThis;
   const here = document.activeElement;
-  if (here === wanted) return 'Enter';
+  if (here === wanted) {
+    // It may still be there afterwards: of the cells to be ringed the same one twice is none.
+    globalThis.wanted = null;
+    return 'Enter';
+  }
   // Inside a grid arrows lead on, Tab leads out of it.
   const grid = wanted.closest('[role="grid"]');
   if (grid === null || !grid.contains(here)) return 'Tab';

@@ -1,8 +1,8 @@
 // Knaster in the browser: its sheet with scripted dice, its arrow keys, two people.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enter, tabTo } from './checks.mjs';
-import { house, hurry, sees, tapIfThere, until } from './harness.mjs';
+import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enter, playOutByKeyboard, tabTo } from './checks.mjs';
+import { chooser, house, hurry, sees, tapIfThere, until } from './harness.mjs';
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
@@ -78,7 +78,7 @@ describe('knaster', () => {
 });
 
 describe('knaster with nothing but sevens', () => {
-  it('is walked over with arrows', async () => {
+  it('is walked over with arrows, and played to the end so', async () => {
     const { page, errors, close } = await sevens.visit({ language: 'en-GB', size: 'laptop' });
     await page.goto('/new/knaster');
     await enter(page, page.locator('button.count')); // one seat
@@ -106,6 +106,8 @@ describe('knaster with nothing but sevens', () => {
     await page.keyboard.press('Enter');
     await enter(page, confirm(page));
     await page.locator('[data-cell="b1"] .ring:not(.new)').waitFor();
+    // On to the end, with every combination a five of a kind that asks for three rings.
+    await playOutByKeyboard(page, chooser(1));
     assert.deepEqual(errors, []);
     await close();
   });
