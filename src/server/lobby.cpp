@@ -149,7 +149,7 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
     return hold(*awake, connection, std::move(request), hash, effects);
   const auto known = std::ranges::find(connection.recent, hash, &Connection::Recent::hash);
   if (known != connection.recent.end()) return reply(effects, connection, request.id, known->text);
-  const auto answered = [&]() -> Answer {
+  auto answered = [&]() -> Answer {
     try {
       return dispatch(connection, request, effects, now);
     } catch (const Bug& bug) {  // outside any table
@@ -157,6 +157,16 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
       return problem("bug", "an error in the program");
     }
   }();
+  // The answer stands before what follows from it, and is given when that has worked: a bug in
+  // there takes back what was done, and forgets what was asked of the table.
+  const auto place = effects.messages.size();
+  if (Awake* here = find_awake(connection.table); here != nullptr && !here->reading) {
+    flush(*here, effects, now);
+    const bool of_table = request.traits().handler == request::Handler::Table;
+    if (here->reading && answered && (*answered || of_table))
+      answered = problem("bug", "an error in the program: this match is void");
+  }
+  const auto pushed = effects.messages.size();
   if (!answered) {
     refuse(effects, connection, request.id, answered.error());
   } else if (*answered) {
@@ -172,17 +182,9 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
   } else {
     ++connection.questions;
   }
-  // First the answer, then what follows from it. If that meets a bug, nothing has been done.
-  const auto place = effects.messages.size();
-  Awake* here = find_awake(connection.table);
-  if (here != nullptr && !here->reading) {
-    flush(*here, effects, now);
-    if (here->reading && answered && *answered) {
-      const Problem bug{"bug", "an error in the program: this match is void", {}, {}};
-      effects.messages[place - 1].text = shared(error_text(request.id, bug));
-      connection.recent.clear();
-    }
-  }
+  if (effects.messages.size() > pushed)
+    std::rotate(effects.messages.begin() + static_cast<std::ptrdiff_t>(place),
+                effects.messages.end() - 1, effects.messages.end());
   if (before != connection.table)
     if (Awake* there = find_awake(before)) flush(*there, effects, now);
 }
