@@ -164,6 +164,8 @@ class Lobby {
   void done(job::TellOdds& job, Effects& effects, TimeMs now);
   void done(job::ReadTable& job, Effects& effects, TimeMs now);
   void done(job::LookBack& job, Effects& effects, TimeMs now);
+  void done(job::Download&, Effects&, TimeMs) {}  // nobody at a table asked for these
+  void done(job::ReplayFile&, Effects&, TimeMs) {}
   void done(job::CheckNext& job, Effects& effects, TimeMs now);
   void done(job::Remove& job, Effects& effects, TimeMs now);
   void answer_asker(const job::Asker& asker, const job::Text& answer, Effects& effects);

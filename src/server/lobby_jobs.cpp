@@ -22,11 +22,7 @@ bool Lobby::wants(const Job& job) const {
 
 Effects Lobby::done(Job job, TimeMs now) {
   Effects effects;
-  std::visit(
-      [&](auto& what) {
-        if constexpr (requires { done(what, effects, now); }) done(what, effects, now);
-      },
-      job.what);
+  std::visit([&](auto& what) { done(what, effects, now); }, job.what);
   return effects;
 }
 
