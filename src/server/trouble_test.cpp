@@ -169,6 +169,17 @@ TEST_CASE("a damaged row takes out its own table with a clear message") {
   CHECK(world.lobby->take_reports().size() == 2);
 }
 
+TEST_CASE("a table that has lost all its rows is damaged") {
+  World world;
+  TableHead head;
+  head.id = 7;
+  head.code = "BCDFG";
+  head.digest = first_digest(7);
+  REQUIRE(world.log.append({}, std::span(&head, 1)).has_value());
+  const auto answer = world.ask(world.join(), "enter", R"("code":"BCDFG")");
+  CHECK(at(answer, "error.code") == "damaged");
+}
+
 TEST_CASE("a table of another rules version is closed with an explanation, not judged anew") {
   World world;
   Party party(world, "null_game", 2);

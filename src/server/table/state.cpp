@@ -20,6 +20,7 @@ std::expected<TableState, Problem> walk(const TableHead& head, std::span<const L
                                         Equipment& equipment, Before before, After after) {
   if (const auto whole = check_rows(head, rows); !whole)
     return std::unexpected(damaged(whole.error().text));
+  if (rows.empty()) return std::unexpected(damaged("it has no rows"));
   std::expected<TableState, Problem> table;
   for (const auto& stored : rows) {
     const auto row = parse_row(stored.text);
