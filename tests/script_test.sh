@@ -175,8 +175,8 @@ check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passe
 knobel test
 check 'everything passes' same "$status" 0
 check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '8 passed, 0 failed'
-check 'crashes are a stage of their own' has "$scratch/ctest.calls" '-LE crash'
-check 'crashes are a stage of their own' has "$scratch/ctest.calls" '-L crash'
+check 'the tests leave out what is tried from outside' has "$scratch/ctest.calls" '-LE outside'
+check 'what is tried from outside is a stage of its own' has "$scratch/ctest.calls" '-L outside'
 check 'a stage says its time and its share' grep -qE '^tests: passed, [0-9]+\.[0-9] s of 240 s$' \
   "$scratch/err"
 check 'a stage in time is not named at the end' lacks "$scratch/err" 'longer than its share'

@@ -16,7 +16,7 @@ too_slow=()
 declare -A share=(
   ['unit tests']=60
   ['tests']=240
-  ['crashes and strangers']=240
+  ['abuse, crashes and strangers']=240
   ['page: in the browser']=360
   ['tests under ASan and UBSan']=300
   ['fuzzers, 30 s each']=120
@@ -98,8 +98,8 @@ run_tests() { # "" | unit | web | all
       fuzz_seconds=300
       share=()
     fi
-    stage 'tests' run_ctest -LE crash
-    stage 'crashes and strangers' run_ctest -L crash
+    stage 'tests' run_ctest -LE outside
+    stage 'abuse, crashes and strangers' run_ctest -L outside
     test_page
     test_sanitized
     test_fuzz "$fuzz_seconds"
