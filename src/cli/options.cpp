@@ -214,9 +214,15 @@ void add_replay(CLI::App& app, Command& chosen) {
 
 void add_verify(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
-      add_command(app, chosen, "verify", "check a record: bytes, rules, dice, result", run_verify);
-  add_record_file(command, arguments.file);
+      add_command(app, chosen, "verify", "check records: bytes, rules, dice, result", run_verify);
+  command.add_option("file", arguments.files, "records; - is the standard input")
+      ->required()
+      ->type_name("FILE");
   command.add_flag("--json", arguments.json, "one JSON object");
+  command.footer(
+      "Exit status 0: everything was checked and holds; 1: something is wrong;\n"
+      "2: a file could not be read; 3: what could be checked holds, and the last\n"
+      "line names the rest (dice of unknown origin, a match without an end).");
   add_language(command, arguments.language);
 }
 

@@ -1,14 +1,24 @@
 #include "fairness/verify.h"
 
+#include <algorithm>
+
 #include "cli/files.h"
 #include "cli/game_arguments.h"
 #include "cli/language.h"
 #include "cli/output.h"
 #include "cli/verify.h"
+#include "engine/text.h"
 #include "formats/json.h"
 
 namespace knobel::cli {
 namespace {
+
+/// What became of one file.
+struct Finding {
+  std::string file;
+  int status = kDone;     // as if this file were the only one
+  std::string unchecked;  // what was not checked, as a sentence's part
+};
 
 std::string_view dice_word(VerifyReport::Dice dice) {
   switch (dice) {
@@ -19,13 +29,30 @@ std::string_view dice_word(VerifyReport::Dice dice) {
   fail_check("unknown kind of dice check");
 }
 
-std::string report_json(const VerifyReport& report) {
-  JsonWriter json;
-  json.begin_object().member("verified", true).member("game", report.record.header.game);
+bool dice_unchecked(const VerifyReport& report) {
+  return report.dice != VerifyReport::Dice::Recomputed;
+}
+
+int status_of(const VerifyReport& report) {
+  return dice_unchecked(report) || !report.finished ? kPartlyChecked : kDone;
+}
+
+/// The gravest comes first: something wrong outweighs what could not be read, and that what could
+/// not be checked.
+int status_of(const std::vector<Finding>& findings) {
+  for (const int status : {kAnswerIsNo, kCannot, kPartlyChecked})
+    if (std::ranges::find(findings, status, &Finding::status) != findings.end()) return status;
+  return kDone;
+}
+
+void report_json(JsonWriter& json, const VerifyReport& report) {
+  json.member("verified", true).member("game", report.record.header.game);
   json.member("actions", report.actions).member("chances", report.chances);
   json.member("table_entries", report.table_entries).member("dice", dice_word(report.dice));
-  json.member("finished", report.finished).end_object();
-  return json.take() + "\n";
+  json.member("finished", report.finished).key("not_checked").begin_list();
+  if (dice_unchecked(report)) json.value("dice");
+  if (!report.finished) json.value("result");
+  json.end_list();
 }
 
 std::string report_text(const VerifyReport& report, Language language) {
@@ -39,32 +66,106 @@ std::string report_text(const VerifyReport& report, Language language) {
   text += line("verify.rules", {std::to_string(report.actions), std::to_string(report.chances),
                                 std::to_string(report.table_entries)});
   text += line("verify.dice_" + std::string(dice_word(report.dice)));
-  text += line(report.finished ? "verify.result" : "verify.no_result");
-  return text + line("verify.holds");
+  return text + line(report.finished ? "verify.result" : "verify.no_result");
+}
+
+std::string unchecked_text(const VerifyReport& report, const Catalogue& sentences) {
+  std::vector<std::string> parts;
+  if (dice_unchecked(report))
+    parts.push_back(sentences.say("verify.unchecked_" + std::string(dice_word(report.dice))));
+  if (!report.finished) parts.push_back(sentences.say("verify.unchecked_result"));
+  return join(parts, ", ");
+}
+
+/// The last line: does all of it hold, and if not, what is wrong, and what was not checked?
+std::string verdict_text(const std::vector<Finding>& findings, const Catalogue& sentences) {
+  const bool several = findings.size() > 1;
+  std::vector<std::string> wrong, unread, unchecked;
+  for (const auto& finding : findings) {
+    if (finding.status == kAnswerIsNo) wrong.push_back(finding.file);
+    if (finding.status == kCannot) unread.push_back(finding.file);
+    if (finding.status == kPartlyChecked)
+      unchecked.push_back(several ? finding.file + ": " + finding.unchecked : finding.unchecked);
+  }
+  std::vector<std::string> parts;
+  const auto say = [&](std::string_view key, std::vector<std::string> args = {}) {
+    parts.push_back(sentences.say(key, args));
+  };
+  if (!wrong.empty()) say("verify.wrong", {join(wrong, ", ")});
+  if (!unread.empty()) say("verify.unread", {join(unread, ", ")});
+  if (!unchecked.empty()) {
+    if (parts.empty()) say("verify.holds_partly");
+    say("verify.not_checked", {join(unchecked, "; ")});
+  }
+  if (parts.empty())
+    say(several ? "verify.all_hold" : "verify.holds", {std::to_string(findings.size())});
+  return join(parts, " ") + "\n";
+}
+
+/// Reads and checks one file. The error's status says whether it was read at all.
+struct Trouble {
+  int status;
+  std::string reason;
+};
+std::expected<VerifyReport, Trouble> check(const std::string& file) {
+  const auto bytes = read_file(file);
+  if (!bytes) return std::unexpected(Trouble{kCannot, bytes.error().text});
+  auto report = verify_record(*bytes, make_registered);
+  if (!report) return std::unexpected(Trouble{kAnswerIsNo, report.error().text});
+  return std::move(*report);
+}
+
+int answer_in_json(const std::vector<std::string>& files) {
+  std::vector<Finding> findings;
+  JsonWriter records;
+  records.begin_list();
+  for (const auto& file : files) {
+    const auto report = check(file);
+    records.begin_object().member("file", file);
+    if (report)
+      report_json(records, *report);
+    else
+      records.member("verified", false).member("reason", report.error().reason);
+    records.end_object();
+    findings.push_back({file, report ? status_of(*report) : report.error().status, ""});
+  }
+  records.end_list();
+  const int status = status_of(findings);
+  JsonWriter json;
+  json.begin_object().member("verified", status == kDone || status == kPartlyChecked);
+  json.member("complete", status == kDone).key("records").raw(records.take()).end_object();
+  print(json.take() + "\n");
+  return status;
+}
+
+int answer_in_words(const std::vector<std::string>& files, Language language) {
+  std::vector<Finding> findings;
+  const Catalogue& sentences = catalogue("", language);
+  for (const auto& file : files) {
+    const auto report = check(file);
+    if (!report) {
+      const auto& [status, reason] = report.error();
+      // What cannot be read names its file itself.
+      complain(status == kCannot ? reason : file + ": " + reason);
+      findings.push_back({file, status, ""});
+      continue;
+    }
+    if (files.size() > 1) print(file + ":\n");
+    print(report_text(*report, language));
+    findings.push_back({file, status_of(*report), unchecked_text(*report, sentences)});
+  }
+  const int status = status_of(findings);
+  // One file that is not true has been complained about, and there is nothing to sum up.
+  if (files.size() > 1 || status == kDone || status == kPartlyChecked)
+    print(verdict_text(findings, sentences));
+  return status;
 }
 
 }  // namespace
 
 int run_verify(const VerifyArguments& arguments) {
-  const auto bytes = read_file(arguments.file);
-  if (!bytes) return cannot(bytes.error().text);
-  const auto report = verify_record(*bytes, make_registered);
-  if (report) {
-    print(arguments.json ? report_json(*report)
-                         : report_text(*report, chosen_language(arguments.language)));
-    return kDone;
-  }
-  if (arguments.json) {
-    JsonWriter json;
-    json.begin_object()
-        .member("verified", false)
-        .member("reason", report.error().text)
-        .end_object();
-    print(json.take() + "\n");
-  } else {
-    complain(arguments.file + ": " + report.error().text);
-  }
-  return kAnswerIsNo;
+  if (arguments.json) return answer_in_json(arguments.files);
+  return answer_in_words(arguments.files, chosen_language(arguments.language));
 }
 
 }  // namespace knobel::cli

@@ -134,6 +134,10 @@ std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const M
     if (const auto right = check_result(match, *record.result); !right)
       return error(at_line(entry_line_number(record.entries.size())) + right.error().text);
     report.finished = true;
+  } else if (match.turn().kind == Turn::Kind::Over) {
+    // Who leaves the result out can hide the secret with it, and with that how the dice fell.
+    return error(at_line(entry_line_number(record.entries.size())) +
+                 "the match is over, but its result is missing");
   }
   return report;
 }

@@ -49,7 +49,7 @@ inline constexpr std::size_t kAllEntries = static_cast<std::size_t>(-1);
 std::expected<Match, Error> fold(const Record& record, const MakeGame& make,
                                  std::size_t entries = kAllEntries);
 
-/// Checks a whole file. The error names the line and the reason.
+/// Checks a whole file; a match that is over needs its result. The error names line and reason.
 std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const MakeGame& make);
 
 }  // namespace knobel

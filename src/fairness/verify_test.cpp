@@ -139,6 +139,16 @@ TEST_CASE("a wrong result is noticed") {
   CHECK(refusal(record).find("a result, but the match is not over") != std::string::npos);
 }
 
+TEST_CASE("a match that is over needs its result") {
+  testing::for_each_table([](const std::shared_ptr<const AnyGame>& game) {
+    for (auto record : {testing::random_record(game, 42, 7), committed_record(game, 100'000)}) {
+      record.result.reset();
+      CHECK(refusal(record) == "line " + std::to_string(record.entries.size() + 2) +
+                                   ": the match is over, but its result is missing");
+    }
+  });
+}
+
 TEST_CASE("a record of other rules, options or components is not judged by ours") {
   const auto good = testing::random_record(testing::plain_game("knaster", 2), 42, 7, 5);
   auto record = good;

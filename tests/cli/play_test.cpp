@@ -152,7 +152,7 @@ TEST_CASE("an action is taken back at the next prompt, and the record says so") 
   CHECK(record->entries[1] == Entry(ActionEntry{0, "write a1"}));
   CHECK(record->entries[2] == Entry(TableEntry{TableEntry::Kind::Undo, 0, ""}));
   CHECK(record->entries[3] == Entry(ActionEntry{0, "write b1"}));
-  CHECK(knobel("verify " + path).status == 0);
+  CHECK(knobel("verify " + path).status == 3);  // all of it holds, but it has no end
 }
 
 TEST_CASE("people at one keyboard do not see each other's choices before the reveal") {
