@@ -13,23 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::string answer_to(const ServerProcess& server, const std::string& request) {
-  const auto answer = bench::http_exchange("127.0.0.1", server.port(), request);
-  return answer ? *answer : answer.error().text;
-}
-
-std::string get(const ServerProcess& server, const std::string& path, const std::string& more = "",
-                const std::string& host = "localhost") {
-  return answer_to(server, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + more +
-                               "Connection: close\r\n\r\n");
-}
-
 std::string read_first_file(const std::string& directory) {
   return contents(std::filesystem::directory_iterator(directory)->path());
-}
-
-bool starts(const std::string& answer, int status) {
-  return answer.starts_with("HTTP/1.1 " + std::to_string(status) + " ");
 }
 
 }  // namespace

@@ -140,6 +140,21 @@ std::string Guest::move() {
   }
 }
 
+std::string answer_to(const ServerProcess& server, const std::string& request) {
+  const auto answer = bench::http_exchange("127.0.0.1", server.port(), request);
+  return answer ? *answer : answer.error().text;
+}
+
+std::string get(const ServerProcess& server, const std::string& path, const std::string& more,
+                const std::string& host) {
+  return answer_to(server, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + more +
+                               "Connection: close\r\n\r\n");
+}
+
+bool starts(const std::string& answer, int status) {
+  return answer.starts_with("HTTP/1.1 " + std::to_string(status) + " ");
+}
+
 std::string text_member(std::string_view json, std::string_view key) {
   const std::string start = "\"" + std::string(key) + "\":\"";
   const auto at = json.find(start);

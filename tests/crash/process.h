@@ -63,6 +63,14 @@ class Guest {
   std::string seat_token_;
 };
 
+/// Sends these bytes on a connection of their own: everything that is answered, or what went wrong.
+std::string answer_to(const ServerProcess& server, const std::string& request);
+/// A GET; `more` are whole header lines.
+std::string get(const ServerProcess& server, const std::string& path, const std::string& more = "",
+                const std::string& host = "localhost");
+/// Does the answer have this status?
+bool starts(const std::string& answer, int status);
+
 /// The text behind "key":" up to the next quote.
 std::string text_member(std::string_view json, std::string_view key);
 

@@ -15,7 +15,7 @@
 
 namespace knobel::net {
 
-/// An item of a list in a header, without the spaces around it.
+/// An item of a list in a header, without the blanks around it.
 std::string_view trimmed(std::string_view item);
 
 /// The addresses of this machine that others in the house can reach, the likeliest first: private

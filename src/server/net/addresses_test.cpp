@@ -65,6 +65,7 @@ TEST_CASE("X-Forwarded-For is believed from trusted proxies only, and from its e
   CHECK(client_address("127.0.0.1", "198.51.100.1", proxies) == "198.51.100.1");
   CHECK(client_address("127.0.0.1", "1.2.3.4, 198.51.100.1", proxies) == "198.51.100.1");
   CHECK(client_address("127.0.0.1", "198.51.100.1, 10.0.0.1", proxies) == "198.51.100.1");
+  CHECK(client_address("127.0.0.1", "1.2.3.4,\t198.51.100.1\t", proxies) == "198.51.100.1");
   CHECK(client_address("127.0.0.1", "", proxies) == "127.0.0.1");
   CHECK(client_address("127.0.0.1", "rubbish", proxies) == "127.0.0.1");
   CHECK(client_address("203.0.113.9", "198.51.100.1", {}) == "203.0.113.9");

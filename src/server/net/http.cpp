@@ -6,7 +6,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -14,6 +13,7 @@
 #include <unordered_set>
 
 #include "server/net/frames.h"
+#include "server/net/request_head.h"
 
 namespace knobel::net {
 namespace {
@@ -22,26 +22,10 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
 using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_type>;
-using RequestHeader = http::request<http::empty_body>;
 
 constexpr std::size_t kHeaderBytesMax = 8 << 10;
 constexpr int kSocketsAcceptedAtOnce = 64;
 constexpr const char* kStranger = "another site's page may not talk to this server\n";
-
-template <class Name>
-std::string_view field(const RequestHeader& request, const Name& name) {
-  const auto value = request[name];
-  return {value.data(), value.size()};
-}
-
-std::string_view target_of(const RequestHeader& request) {
-  return {request.target().data(), request.target().size()};
-}
-
-std::string_view path_of(const RequestHeader& request) {
-  const auto target = target_of(request);
-  return target.substr(0, target.find('?'));
-}
 
 /// Is a match read, or played again, for the answer?
 bool is_about_match(std::string_view path) {
@@ -146,8 +130,7 @@ class Session : public std::enable_shared_from_this<Session> {
       return refuse(421,
                     "this server does not go by that name; its host can set it with "
                     "--public-url\n");
-    address_ =
-        limit_key(client_address(peer_, field(request, "X-Forwarded-For"), parts.trusted_proxies));
+    address_ = limit_key(client_address(peer_, forwarded_for(request), parts.trusted_proxies));
     const auto path = path_of(request);
     const double cost = is_about_match(path) ? parts.limits.match_request_cost : 1;
     if (!parts.gate.may_ask(address_, cost, Clock::now()))

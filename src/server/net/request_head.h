@@ -1,0 +1,30 @@
+#pragma once
+
+// What the head of an HTTP request says. Beast has read it; these are the questions that we ask
+// about it. Whoever includes this compiles Beast.
+
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <string>
+#include <string_view>
+
+namespace knobel::net {
+
+using RequestHeader = boost::beast::http::request<boost::beast::http::empty_body>;
+
+/// The value of the first line of that name; empty if there is none.
+template <class Name>
+std::string_view field(const RequestHeader& request, const Name& name) {
+  const auto value = request[name];
+  return {value.data(), value.size()};
+}
+
+std::string_view target_of(const RequestHeader& request);
+/// The target without what follows a question mark.
+std::string_view path_of(const RequestHeader& request);
+
+/// X-Forwarded-For: several lines are one list, in their order, so that nobody hides what a proxy
+/// has written behind a line of their own.
+std::string forwarded_for(const RequestHeader& request);
+
+}  // namespace knobel::net
