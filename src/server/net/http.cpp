@@ -124,6 +124,7 @@ class Session : public std::enable_shared_from_this<Session> {
     if (failure == http::error::body_limit) return refuse(413, "that is too long\n");
     if (failure) return refuse(400, "this is no request that we understand\n");
     const auto& request = parser_->get();
+    if (!end_is_known(request)) return refuse(400, "only chunked bodies are understood\n");
     const auto& parts = door_.parts();
     head_only_ = request.method() == http::verb::head;
     if (!host_allowed(field(request, http::field::host), parts.public_url))
@@ -135,9 +136,9 @@ class Session : public std::enable_shared_from_this<Session> {
     const double cost = is_about_match(path) ? parts.limits.match_request_cost : 1;
     if (!parts.gate.may_ask(address_, cost, Clock::now()))
       return refuse(429, "too many requests; wait a moment\n");
-    if (beast::websocket::is_upgrade(request)) return on_upgrade(request);
     if (path == "/replay" && request.method() == http::verb::post) return on_posting(request);
     if (!parser_->is_done()) return refuse(400, "nothing is taken here\n");
+    if (beast::websocket::is_upgrade(request)) return on_upgrade(request);
     if (path == "/ws") return refuse(426, "this is for WebSockets\n");
     if (path.starts_with("/record/") && (head_only_ || request.method() == http::verb::get)) {
       if (may_ask_about_match()) ask_about_match(request, {});

@@ -1,6 +1,11 @@
 #include "server/net/request_head.h"
 
+#include <boost/beast/core/string.hpp>
+
 namespace knobel::net {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
 
 std::string_view target_of(const RequestHeader& request) {
   return {request.target().data(), request.target().size()};
@@ -19,6 +24,12 @@ std::string forwarded_for(const RequestHeader& request) {
     list.append(line->value().data(), line->value().size());
   }
   return list;
+}
+
+bool end_is_known(const RequestHeader& request) {
+  const auto [begin, end] = request.equal_range(http::field::transfer_encoding);
+  if (begin == end) return true;
+  return std::next(begin) == end && beast::iequals(begin->value(), "chunked");
 }
 
 }  // namespace knobel::net
