@@ -3,12 +3,30 @@
 #include <utf8proc.h>
 
 #include <cstdlib>
+#include <vector>
 
 namespace knobel::server {
 namespace {
 
-bool to_be_seen(utf8proc_category_t category) {
-  switch (category) {
+constexpr utf8proc_int32_t kJoiner = 0x200D;
+constexpr utf8proc_int32_t kAsPicture = 0xFE0F;  // shows what stands before it as an emoji
+constexpr utf8proc_int32_t kKeycap = 0x20E3;
+constexpr utf8proc_int32_t kEmptyBraille = 0x2800;
+
+/// A code point and its place in what people take for a character.
+struct Point {
+  utf8proc_int32_t code;
+  std::string_view bytes;
+  bool begins;  // a character; otherwise it goes on
+
+  const utf8proc_property_t& property() const { return *utf8proc_get_property(code); }
+  bool is_picture() const {
+    return property().boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+  }
+};
+
+bool is_to_be_seen(const Point& point) {
+  switch (point.property().category) {
     case UTF8PROC_CATEGORY_CN:  // not assigned
     case UTF8PROC_CATEGORY_CC:  // control characters
     case UTF8PROC_CATEGORY_CF:  // format marks, such as those that turn the direction of writing
@@ -16,7 +34,8 @@ bool to_be_seen(utf8proc_category_t category) {
     case UTF8PROC_CATEGORY_CO:  // private use
     case UTF8PROC_CATEGORY_ZL:  // line and paragraph separators
     case UTF8PROC_CATEGORY_ZP: return false;
-    default: return true;
+    // Letters that fill a gap in a syllable, and the pattern of no dots, are blanks in disguise.
+    default: return point.property().ignorable == 0 && point.code != kEmptyBraille;
   }
 }
 
@@ -32,33 +51,66 @@ std::optional<std::string> composed(std::string_view text) {
   return result;
 }
 
+/// Nothing if it is not UTF-8.
+std::optional<std::vector<Point>> points_of(std::string_view text) {
+  std::vector<Point> points;
+  utf8proc_int32_t state = 0;
+  while (!text.empty()) {
+    utf8proc_int32_t code = 0;
+    const auto taken = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                        static_cast<utf8proc_ssize_t>(text.size()), &code);
+    if (taken <= 0) return std::nullopt;
+    const auto length = static_cast<std::size_t>(taken);
+    const bool begins =
+        points.empty() || utf8proc_grapheme_break_stateful(points.back().code, code, &state);
+    points.push_back({code, text.substr(0, length), begins});
+    text.remove_prefix(length);
+  }
+  return points;
+}
+
+/// What is not seen itself but makes one emoji of several code points: a joiner between two
+/// pictures, and the mark that makes a picture of a sign or a key of a digit.
+bool makes_emoji(const std::vector<Point>& points, std::size_t i) {
+  if (i == 0) return false;
+  const Point* next = i + 1 < points.size() ? &points[i + 1] : nullptr;
+  if (points[i].code == kJoiner) return next != nullptr && !next->begins && next->is_picture();
+  if (points[i].code != kAsPicture) return false;
+  return points[i - 1].is_picture() || (next != nullptr && next->code == kKeycap);
+}
+
+/// Is it counted? Every code point is, so that nobody piles up marks, but an emoji only once.
+bool counts(const std::vector<Point>& points, std::size_t i) {
+  const Point& point = points[i];
+  if (point.begins || makes_emoji(points, i)) return point.begins;
+  const bool joined = points[i - 1].code == kJoiner || points[i - 1].code == kAsPicture;
+  const bool toned = points[i - 1].is_picture() && point.code >= 0x1F3FB && point.code <= 0x1F3FF;
+  const bool flag = point.property().boundclass == UTF8PROC_BOUNDCLASS_REGIONAL_INDICATOR;
+  return !joined && !toned && !flag;
+}
+
 }  // namespace
 
 std::optional<std::string> clean_text(std::string_view text, std::size_t characters_max,
                                       std::size_t bytes_max) {
   const auto normal = composed(text);
   if (!normal) return std::nullopt;
+  const auto points = points_of(*normal);
+  if (!points) return std::nullopt;
   std::string clean;
   std::size_t characters = 0;
   bool blank = false;
-  const auto* at = reinterpret_cast<const utf8proc_uint8_t*>(normal->data());
-  auto rest = static_cast<utf8proc_ssize_t>(normal->size());
-  while (rest > 0) {
-    utf8proc_int32_t point = 0;
-    const auto taken = utf8proc_iterate(at, rest, &point);
-    if (taken <= 0) return std::nullopt;
-    const auto category = utf8proc_category(point);
-    if (!to_be_seen(category)) return std::nullopt;
-    if (category == UTF8PROC_CATEGORY_ZS) {
+  for (std::size_t i = 0; i < points->size(); ++i) {
+    const Point& point = (*points)[i];
+    if (!is_to_be_seen(point) && !makes_emoji(*points, i)) return std::nullopt;
+    if (point.property().category == UTF8PROC_CATEGORY_ZS) {
       blank = !clean.empty();
-    } else {
-      if (blank) clean += ' ', ++characters;
-      blank = false;
-      clean.append(reinterpret_cast<const char*>(at), static_cast<std::size_t>(taken));
-      ++characters;
+      continue;
     }
-    at += taken;
-    rest -= taken;
+    if (blank) clean += ' ', ++characters;
+    blank = false;
+    clean += point.bytes;
+    if (counts(*points, i)) ++characters;
   }
   if (clean.empty() || characters > characters_max || clean.size() > bytes_max) return std::nullopt;
   return clean;

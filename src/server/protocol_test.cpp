@@ -87,8 +87,29 @@ TEST_CASE("names are normalised, and nothing hides in them") {
                   "b",
                   24, 96));  // turns the direction of writing
   CHECK(!clean_text("\xFF", 24, 96));
+  for (const auto* blank : {"\u3164", "\u115F", "\uFFA0", "\u2800", "\u034F", "\u200D", "\uFE0F"}) {
+    CHECK(!clean_text(blank, 24, 96));
+    CHECK(!clean_text("An" + std::string(blank) + "na", 24, 96));
+  }
   CHECK(!clean_text(std::string(25, 'x'), 24, 96));
   CHECK(clean_text(std::string(24, 'x'), 24, 96));
+}
+
+TEST_CASE("an emoji is one character, also one that is joined of several") {
+  // A family, a thumb with its colour, a heart as a picture, a flag, a key.
+  for (const std::string emoji :
+       {"\U0001F468\u200D\U0001F469\u200D\U0001F467", "\U0001F44D\U0001F3FD", "\u2764\uFE0F",
+        "\U0001F1E9\U0001F1EA", "1\uFE0F\u20E3", "\U0001F469\U0001F3FD\u200D\U0001F680"}) {
+    CAPTURE(emoji);
+    CHECK(clean_text(emoji, 1, 96) == emoji);
+    CHECK(clean_text("Anna " + emoji, 6, 96) == "Anna " + emoji);
+    CHECK(!clean_text("Anna " + emoji, 5, 96));
+  }
+  CHECK(!clean_text("\U0001F468\u200D", 24, 96));  // joined with nothing
+  CHECK(!clean_text("\u200D\U0001F468", 24, 96));
+  CHECK(!clean_text("\U0001F468\u200DA", 24, 96));  // joined with a letter
+  // Marks that pile up are counted.
+  CHECK(!clean_text("\U0001F468\u0301\u0302\u0303", 3, 96));
 }
 
 TEST_CASE("codes have five letters that cannot be confused, and are read in small letters too") {
