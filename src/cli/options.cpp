@@ -129,6 +129,10 @@ void add_serve(CLI::App& app, Command& chosen) {
       .add_option("--trust-proxy", arguments.proxies, "believe X-Forwarded-For from this address")
       ->type_name("ADDR");
   command
+      .add_option("--metrics", arguments.metrics,
+                  "who may read /metrics; default: only this machine itself")
+      ->type_name("ADDR");
+  command
       .add_option("--sockets-per-address", arguments.sockets_per_address,
                   "people behind one address; default: 64")
       ->type_name("N")

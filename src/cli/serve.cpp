@@ -63,6 +63,19 @@ std::expected<server::Equipment::Parts, Error> make_equipment(const ServeArgumen
   return parts;
 }
 
+/// As they are compared with: one that was spelled otherwise would never be met.
+std::expected<std::vector<std::string>, Error> addresses(const std::string& option,
+                                                         const std::vector<std::string>& typed) {
+  std::vector<std::string> list;
+  for (const auto& text : typed) {
+    auto address = net::canonical_address(text);
+    if (!address)
+      return error(option + " takes an address such as 192.168.1.7 or ::1, not \"" + text + "\"");
+    list.push_back(std::move(*address));
+  }
+  return list;
+}
+
 std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arguments) {
   net::ServiceOptions options;
   options.database = arguments.database;
@@ -72,7 +85,8 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
     KNOBEL_TRY_ASSIGN(auto url, net::parse_public_url(arguments.public_url));
     options.public_url = std::move(url);
   }
-  options.trusted_proxies = arguments.proxies;
+  KNOBEL_TRY_ASSIGN(options.trusted_proxies, addresses("--trust-proxy", arguments.proxies));
+  KNOBEL_TRY_ASSIGN(options.metrics_readers, addresses("--metrics", arguments.metrics));
   const auto sockets = static_cast<std::size_t>(arguments.sockets_per_address);
   options.limits.sockets_per_address_max = sockets;
   // Pages are fetched beside the sockets of those who play.

@@ -17,6 +17,7 @@ struct ServeArguments {
   std::vector<std::string> components;  // "game=file"
   int retention_days = 30;              // 0: for ever
   std::vector<std::string> proxies;     // addresses whose X-Forwarded-For is believed
+  std::vector<std::string> metrics;     // addresses that may read /metrics beside this machine
   int sockets_per_address = 64;
   int messages_per_second = 20;
   std::string log_level;  // empty: warn on a terminal, info elsewhere

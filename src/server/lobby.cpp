@@ -83,6 +83,7 @@ void Lobby::reply(Effects& effects, const Connection& connection, std::string_vi
 }
 
 void Lobby::strike(Effects& effects, Connection& connection, TimeMs now) {
+  ++counts_.strikes;
   const TimeMs since = now - std::exchange(connection.struck_at, now);
   connection.strikes = std::max<TimeMs>(0, connection.strikes - since / kStrikeForgivenAfter) + 1;
   if (connection.strikes <= parts_.limits.strikes_max) return;
@@ -103,7 +104,6 @@ bool Lobby::within_rate(Connection& connection, TimeMs now) {
 
 void Lobby::refuse(Effects& effects, const Connection& connection, std::string_view id,
                    const Problem& problem) {
-  ++counts_.messages_refused;
   reply(effects, connection, id, shared(error_text(id, problem)));
 }
 
@@ -112,7 +112,6 @@ Effects Lobby::received(ConnectionId id, std::string_view bytes, TimeMs now) {
   const auto found = connections_.find(id);
   if (found == connections_.end() || found->second.closing) return effects;
   Connection& connection = found->second;
-  ++counts_.messages_in;
   auto request = parse_request(bytes, parts_.limits);
   if (!within_rate(connection, now)) {
     refuse(effects, connection, request ? request->id : request.error().id,

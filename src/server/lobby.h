@@ -44,9 +44,8 @@ struct LobbyCounts {
   std::size_t connections = 0;
   std::size_t tables_awake = 0;   // in memory
   std::size_t tables_stored = 0;  // all of them
-  std::uint64_t messages_in = 0;
-  std::uint64_t messages_refused = 0;  // answered with an error
-  std::uint64_t moves = 0;             // actions, rolls and undos, bots' included
+  std::uint64_t strikes = 0;  // messages that were malformed or came too fast
+  std::uint64_t moves = 0;    // actions, rolls and undos, bots' included
   std::uint64_t matches_started = 0;
   std::uint64_t matches_finished = 0;
   std::uint64_t matches_voided = 0;  // by a bug of ours

@@ -16,6 +16,7 @@
 #include "games/registry.h"
 #include "players/levels.h"
 #include "server/net/log.h"
+#include "server/net/metrics.h"
 #include "server/net/service.h"
 
 namespace knobel::bench {
@@ -118,6 +119,10 @@ double ChildProcess::cpu_seconds() const {
   timespec time{};
   if (::clock_getcpuclockid(id_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+double ChildProcess::resident_bytes() const {
+  return static_cast<double>(net::resident_bytes(std::to_string(id_)));
 }
 
 void ChildProcess::stop() {

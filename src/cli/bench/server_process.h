@@ -44,6 +44,7 @@ class ChildProcess {
   std::uint16_t port() const { return port_; }  // 0: it did not start
   /// Of all its threads; 0 if it is gone.
   double cpu_seconds() const;
+  double resident_bytes() const;
   /// Returns when it has ended.
   void stop();
 
@@ -65,7 +66,6 @@ class ServerProcess : public ChildProcess {
   std::chrono::duration<double> start_took() const { return start_took_; }
   /// A figure of its /metrics.
   double metric(const std::string& name) const;
-  double resident_bytes() const { return metric("process_resident_memory_bytes"); }
 
  private:
   using Clock = std::chrono::steady_clock;

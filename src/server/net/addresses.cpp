@@ -101,6 +101,27 @@ std::vector<std::string> machine_addresses() {
   return addresses;
 }
 
+std::optional<std::string> canonical_address(const std::string& text) {
+  std::array<char, INET6_ADDRSTRLEN> spelled{};
+  in6_addr address{};
+  int family = AF_INET6;
+  const void* bytes = &address;
+  if (is_ipv4(text)) {
+    inet_pton(family = AF_INET, text.c_str(), &address);
+  } else if (inet_pton(AF_INET6, text.c_str(), &address) != 1) {
+    return std::nullopt;
+  } else if (IN6_IS_ADDR_V4MAPPED(&address) != 0) {
+    family = AF_INET;
+    bytes = address.s6_addr + 12;
+  }
+  return inet_ntop(family, bytes, spelled.data(), spelled.size());
+}
+
+bool is_loopback(const std::string& host) {
+  const auto address = canonical_address(host);
+  return address ? *address == "::1" || address->starts_with("127.") : host == "localhost";
+}
+
 std::string http_url(std::string_view address, std::uint16_t port) {
   const bool ipv6 = address.find(':') != std::string_view::npos;
   std::string url = "http://";
@@ -183,24 +204,18 @@ std::string client_address(std::string_view peer, std::string_view forwarded_for
   // address that nobody vouches for.
   auto hops = split(forwarded_for, ',');
   for (auto hop = hops.rbegin(); hop != hops.rend() && trusted(client); ++hop) {
-    const std::string address(trimmed(*hop));
-    if (!is_ipv4(address) && !is_ipv6(address)) break;
-    client = address;
+    const auto address = canonical_address(std::string(trimmed(*hop)));
+    if (!address) break;
+    client = *address;
   }
   return client;
 }
 
 std::string limit_key(std::string_view address) {
   const std::string text(address);
+  const std::string known = canonical_address(text).value_or(text);
   in6_addr ipv6{};
-  if (inet_pton(AF_INET6, text.c_str(), &ipv6) != 1) return text;
-  if (IN6_IS_ADDR_V4MAPPED(&ipv6) != 0) {
-    in_addr ipv4{};
-    std::memcpy(&ipv4, ipv6.s6_addr + 12, sizeof(ipv4));
-    std::array<char, INET_ADDRSTRLEN> mapped{};
-    inet_ntop(AF_INET, &ipv4, mapped.data(), mapped.size());
-    return mapped.data();
-  }
+  if (inet_pton(AF_INET6, known.c_str(), &ipv6) != 1) return known;
   std::memset(ipv6.s6_addr + 8, 0, 8);
   std::array<char, INET6_ADDRSTRLEN> network{};
   inet_ntop(AF_INET6, &ipv6, network.data(), network.size());

@@ -23,6 +23,12 @@ std::string_view trimmed(std::string_view item);
 /// what container software makes up.
 std::vector<std::string> machine_addresses();
 
+/// An IPv4 or IPv6 address as the system spells it, so that equal ones are equal texts; an IPv4
+/// address that is written as IPv6 becomes IPv4 again. Nothing if it is no address.
+std::optional<std::string> canonical_address(const std::string& text);
+/// Is this an address at which a machine only hears itself, or the name of one?
+bool is_loopback(const std::string& host);
+
 /// "http://192.168.1.7:8080"; IPv6 gets its brackets, port 80 is left out.
 std::string http_url(std::string_view address, std::uint16_t port);
 

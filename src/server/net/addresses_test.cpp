@@ -71,6 +71,19 @@ TEST_CASE("X-Forwarded-For is believed from trusted proxies only, and from its e
   CHECK(client_address("203.0.113.9", "198.51.100.1", {}) == "203.0.113.9");
 }
 
+TEST_CASE("an address has one spelling, and a machine knows its own") {
+  CHECK(canonical_address("192.0.2.7") == "192.0.2.7");
+  CHECK(canonical_address("2001:DB8:0:0::7") == "2001:db8::7");
+  CHECK(canonical_address("::ffff:192.0.2.7") == "192.0.2.7");
+  for (const auto* none : {"", "localhost", "192.0.2.7:80", "[::1]", " ::1", "192.0.2.07.1"})
+    CHECK(!canonical_address(none));
+  for (const auto* own :
+       {"localhost", "127.0.0.1", "127.8.9.1", "::1", "0:0::1", "::ffff:127.0.0.1"})
+    CHECK(is_loopback(own));
+  for (const auto* other : {"", "127.example", "128.0.0.1", "::2", "localhost.example"})
+    CHECK(!is_loopback(other));
+}
+
 TEST_CASE("limits count IPv4 addresses one by one and IPv6 by the household") {
   CHECK(limit_key("192.0.2.7") == "192.0.2.7");
   CHECK(limit_key("::ffff:192.0.2.7") == "192.0.2.7");

@@ -25,6 +25,8 @@ using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_typ
 
 constexpr std::size_t kHeaderBytesMax = 8 << 10;
 constexpr int kSocketsAcceptedAtOnce = 64;
+constexpr const char* kNotForYou =
+    "these figures are for the machine itself; its host can name others with --metrics\n";
 constexpr const char* kStranger = "another site's page may not talk to this server\n";
 
 /// Is a match read, or played again, for the answer?
@@ -131,7 +133,8 @@ class Session : public std::enable_shared_from_this<Session> {
       return refuse(421,
                     "this server does not go by that name; its host can set it with "
                     "--public-url\n");
-    address_ = limit_key(client_address(peer_, forwarded_for(request), parts.trusted_proxies));
+    const auto client = client_address(peer_, forwarded_for(request), parts.trusted_proxies);
+    address_ = limit_key(client);
     const auto path = path_of(request);
     const double cost = is_about_match(path) ? parts.limits.match_request_cost : 1;
     if (!parts.gate.may_ask(address_, cost, Clock::now()))
@@ -144,6 +147,7 @@ class Session : public std::enable_shared_from_this<Session> {
       if (may_ask_about_match()) ask_about_match(request, {});
       return;
     }
+    if (path == "/metrics" && !may_watch(request, client)) return refuse(403, kNotForYou);
     const auto method = request.method_string();
     answer(parts.site.answer({{method.data(), method.size()},
                               target_of(request),
@@ -156,6 +160,21 @@ class Session : public std::enable_shared_from_this<Session> {
   bool from_our_page(const RequestHeader& request) const {
     return origin_allowed(field(request, http::field::origin), field(request, http::field::host),
                           door_.parts().public_url);
+  }
+
+  /// The figures are for this machine, and for whom its host has named. A proxy on this machine
+  /// makes visitors look like the machine itself: what was sent on by somebody of whom we do not
+  /// know whom they speak for is not answered, nor what asks for another name than this machine's.
+  bool may_watch(const RequestHeader& request, const std::string& client) const {
+    const auto& parts = door_.parts();
+    const auto has = [](const std::vector<std::string>& list, const std::string& address) {
+      return std::ranges::find(list, address) != list.end();
+    };
+    if (was_forwarded(request) && (client == peer_ || has(parts.trusted_proxies, client)))
+      return false;
+    const auto host = parse_host_port(field(request, http::field::host));
+    return has(parts.metrics_readers, client) ||
+           (is_loopback(client) && host && is_loopback(host->host));
   }
 
   bool may_ask_about_match() {

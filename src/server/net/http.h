@@ -44,6 +44,7 @@ struct FrontDoorParts {
   SocketLimits limits;
   std::optional<PublicUrl> public_url;
   std::vector<std::string> trusted_proxies;
+  std::vector<std::string> metrics_readers;  // beside this machine itself
   std::function<void(Newcomer)> on_websocket;
   std::function<void(MatchQuestion)> on_match;
 };

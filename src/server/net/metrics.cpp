@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <iterator>
@@ -35,7 +36,7 @@ void LatencyHistogram::write(std::string& out, const std::string& name) const {
     fmt::format_to(to, "{}_bucket{{le=\"{}\"}} {}\n", name, kBucketMs[i] / 1000, sum);
   }
   sum += counts_.back();
-  fmt::format_to(to, "{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n", name, sum,
+  fmt::format_to(to, "{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2:.1f}\n{0}_count {1}\n", name, sum,
                  seconds_);
 }
 
@@ -50,11 +51,8 @@ std::string metrics_text(const Metrics& metrics) {
   put(out, "knobel_slow_readers_dropped_total", "counter", "Sockets closed for not reading.",
       metrics.slow_readers_dropped);
   put(out, "knobel_http_requests_total", "counter", "HTTP requests.", metrics.requests);
-  put(out, "knobel_messages_total", "counter", "Messages received.", lobby.messages_in);
-  put(out, "knobel_messages_refused_total", "counter", "Messages answered with an error.",
-      lobby.messages_refused);
-  put(out, "knobel_bytes_received_total", "counter", "Bytes from WebSockets.", metrics.bytes_in);
-  put(out, "knobel_bytes_sent_total", "counter", "Bytes to WebSockets.", metrics.bytes_out);
+  put(out, "knobel_strikes_total", "counter", "Messages that were malformed or too many.",
+      lobby.strikes);
   put(out, "knobel_moves_total", "counter", "Actions, rolls and undos.", lobby.moves);
   put(out, "knobel_matches_started_total", "counter", "Matches begun.", lobby.matches_started);
   put(out, "knobel_matches_finished_total", "counter", "Matches played to the end.",
@@ -67,9 +65,12 @@ std::string metrics_text(const Metrics& metrics) {
   put(out, "knobel_rows_total", "counter", "Rows on disk.", metrics.rows);
   put(out, "knobel_rows_waiting", "gauge", "Rows for the next batch.", metrics.rows_waiting);
   put(out, "knobel_jobs_waiting", "gauge", "Jobs that wait for a thread.", metrics.jobs_waiting);
-  put(out, "knobel_uptime_seconds", "gauge", "Since the start.", metrics.uptime_seconds);
-  put(out, "process_cpu_seconds_total", "counter", "CPU time used.", cpu_seconds());
-  put(out, "process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes());
+  put(out, "knobel_uptime_seconds", "gauge", "Since the start.",
+      std::floor(metrics.uptime_seconds));
+  put(out, "process_cpu_seconds_total", "counter", "CPU time used, in whole seconds.",
+      std::floor(cpu_seconds()));
+  put(out, "process_resident_memory_bytes", "gauge", "Memory in use, in whole MiB.",
+      resident_bytes() >> 20 << 20);
   out += "# HELP knobel_commit_seconds How long a commit took.\n";
   out += "# TYPE knobel_commit_seconds histogram\n";
   metrics.commit_seconds.write(out, "knobel_commit_seconds");
@@ -82,8 +83,8 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-std::size_t resident_bytes() {
-  std::ifstream file("/proc/self/statm");
+std::size_t resident_bytes(const std::string& process) {
+  std::ifstream file("/proc/" + process + "/statm");
   std::size_t whole = 0;
   std::size_t resident = 0;
   file >> whole >> resident;

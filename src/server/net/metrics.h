@@ -1,6 +1,9 @@
 #pragma once
 
-// What a host can watch, in the text format of Prometheus.
+// What a host can watch, in the text format of Prometheus. Whoever reads it may sit at a table as
+// well, so there is nothing in it that depends on what only some can see: no bytes and no messages,
+// whose lengths and numbers told of hands and of what others were thinking about; and what the
+// machine says of itself is rounded far beyond a message.
 
 #include <array>
 #include <chrono>
@@ -37,8 +40,6 @@ struct Metrics {
   std::size_t rows_waiting = 0;
   std::uint64_t requests = 0;
   std::uint64_t slow_readers_dropped = 0;
-  std::uint64_t bytes_in = 0;
-  std::uint64_t bytes_out = 0;
   double uptime_seconds = 0;
 };
 
@@ -46,7 +47,7 @@ std::string metrics_text(const Metrics& metrics);
 
 /// CPU time of all threads of this process.
 double cpu_seconds();
-/// What this process holds in memory now, as the system sees it.
-std::size_t resident_bytes();
+/// What a process holds in memory now, as the system sees it; by its number, or this one.
+std::size_t resident_bytes(const std::string& process = "self");
 
 }  // namespace knobel::net

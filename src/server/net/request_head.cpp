@@ -1,6 +1,9 @@
 #include "server/net/request_head.h"
 
+#include <algorithm>
+#include <array>
 #include <boost/beast/core/string.hpp>
+#include <iterator>
 
 namespace knobel::net {
 
@@ -24,6 +27,14 @@ std::string forwarded_for(const RequestHeader& request) {
     list.append(line->value().data(), line->value().size());
   }
   return list;
+}
+
+bool was_forwarded(const RequestHeader& request) {
+  constexpr std::array<std::string_view, 4> kSaidByProxies = {"X-Forwarded-For", "X-Real-IP",
+                                                              "Forwarded", "Via"};
+  return std::ranges::any_of(kSaidByProxies, [&](std::string_view name) {
+    return request.find({name.data(), name.size()}) != request.end();
+  });
 }
 
 bool end_is_known(const RequestHeader& request) {

@@ -27,6 +27,10 @@ std::string_view path_of(const RequestHeader& request);
 /// has written behind a line of their own.
 std::string forwarded_for(const RequestHeader& request);
 
+/// Does anything say that somebody else has sent this on? A visitor can claim it as well, and gains
+/// nothing by it.
+bool was_forwarded(const RequestHeader& request);
+
 /// Do we know where this request ends, and the next one begins? Not with any Transfer-Encoding but
 /// one `chunked`: Beast passes over others, and takes the body for what is asked next.
 bool end_is_known(const RequestHeader& request);

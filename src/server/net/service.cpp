@@ -155,7 +155,7 @@ LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
 std::expected<void, Error> LiveService::open() {
   auto door = FrontDoor::open(
       {loop_, site_, gate_, options_.sockets, options_.public_url, options_.trusted_proxies,
-       [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); },
+       options_.metrics_readers, [this](Newcomer newcomer) { on_websocket(std::move(newcomer)); },
        [this](MatchQuestion question) {
          if (auto job = questions_.add(std::move(question))) jobs_.add(std::move(*job));
          start_jobs();
@@ -414,8 +414,6 @@ Metrics LiveService::current_metrics() const {
   metrics.rows_waiting = outbox_.rows_waiting();
   metrics.requests = door_->requests();
   metrics.slow_readers_dropped = sockets_->slow_readers_dropped();
-  metrics.bytes_in = sockets_->bytes_in();
-  metrics.bytes_out = sockets_->bytes_out();
   metrics.uptime_seconds = std::chrono::duration<double>(Clock::now() - started_).count();
   return metrics;
 }

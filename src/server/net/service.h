@@ -30,6 +30,7 @@ struct ServiceOptions {
   std::uint16_t port = 8080;
   std::optional<PublicUrl> public_url;
   std::vector<std::string> trusted_proxies;
+  std::vector<std::string> metrics_readers;  // who may read /metrics beside this machine
   server::Limits limits;
   SocketLimits sockets;
   server::Equipment::Parts equipment;

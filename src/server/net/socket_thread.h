@@ -46,8 +46,6 @@ class SocketThread {
   std::vector<Arrival> take(std::size_t count_max);
 
   std::uint64_t slow_readers_dropped() const { return context_.slow_readers_dropped; }
-  std::uint64_t bytes_in() const { return context_.bytes_in; }
-  std::uint64_t bytes_out() const { return context_.bytes_out; }
 
  private:
   struct Newcomer {

@@ -78,7 +78,6 @@ void WebSocket::flush() {
     const auto size = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL);
     if (size < 0)
       return would_block() ? void() : abort();  // it is flushed again when there is room
-    context_.bytes_out += static_cast<std::size_t>(size);
     written(static_cast<std::size_t>(size));
   }
   // After goodbye only the other side may still say something.
@@ -108,7 +107,6 @@ void WebSocket::read() {
   if (size == 0 || (size < 0 && !would_block())) return abort();
   if (size < 0) return;
   const std::string_view bytes(context_.scratch.data(), static_cast<std::size_t>(size));
-  context_.bytes_in += bytes.size();
   heard_ = Clock::now();
   // Whoever sends so much has to let the others read first.
   if (bytes.size() == context_.scratch.size()) context_.to_read.push_back(id_);

@@ -35,11 +35,8 @@ class WebSocket {
     std::vector<Text> arrived = {};
     std::vector<SocketId> to_read = {};
     std::vector<SocketId> to_flush = {};
-    std::vector<SocketId> ended = {};  // each once, whoever ended it
-    // Read by other threads.
-    std::atomic<std::uint64_t> slow_readers_dropped = 0;
-    std::atomic<std::uint64_t> bytes_in = 0;
-    std::atomic<std::uint64_t> bytes_out = 0;
+    std::vector<SocketId> ended = {};                     // each once, whoever ended it
+    std::atomic<std::uint64_t> slow_readers_dropped = 0;  // read by other threads
   };
 
   /// `first` is what came together with the handshake.
