@@ -5,6 +5,7 @@
 #include "formats/json.h"
 #include "formats/record_json.h"
 #include "odds/edge/all.h"
+#include "server/trouble.h"
 
 namespace knobel::server {
 namespace {
@@ -13,7 +14,7 @@ const Problem kBug{"bug", "an error in the program", {}, {}};
 
 std::expected<std::optional<TableHead>, Problem> head_of(TableId id, Log& log) {
   const auto heads = log.heads(id - 1, 1);
-  if (!heads) return problem("storage", heads.error().text);
+  if (!heads) return std::unexpected(trouble(heads.error()));
   if (heads->empty() || heads->front().id != id) return std::nullopt;
   return heads->front();
 }
@@ -21,7 +22,7 @@ std::expected<std::optional<TableHead>, Problem> head_of(TableId id, Log& log) {
 /// The rows that `head` speaks of. The table may have got more since the head was read.
 std::expected<std::vector<LogRow>, Problem> rows_of(const TableHead& head, Log& log) {
   auto rows = log.read(head.id);
-  if (!rows) return problem("storage", rows.error().text);
+  if (!rows) return std::unexpected(trouble(rows.error()));
   if (rows->size() > head.rows) rows->resize(head.rows);
   return std::move(*rows);
 }
@@ -72,7 +73,7 @@ void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(jo
 
 job::Text download(const job::Download& job, const Workbench& bench) {
   const auto head = bench.log.find(job.code);
-  if (!head) return problem("storage", head.error().text);
+  if (!head) return std::unexpected(trouble(head.error()));
   if (!*head) return problem("no_such_table", "there is no table with this code");
   KNOBEL_TRY_ASSIGN(const auto past, stored_match(**head, job.match, bench));
   if (!past.settings.watch)
@@ -89,13 +90,17 @@ void run(job::ReplayFile& job, const Workbench& bench) { job.answer = replay_fil
 
 void run(job::CheckNext& job, const Workbench& bench) {
   const auto heads = bench.log.heads(job.after, 1);
+  if (!heads) job.damage = heads.error().text;
   if (!heads || heads->empty()) return;
   job.checked = heads->front();
   const auto rows = rows_of(*job.checked, bench.log);
+  const auto by_code = bench.log.find(job.checked->code);
   if (!rows)
-    job.damage = rows.error().text;
+    job.damage = rows.error().detail;
   else if (const auto whole = check_rows(*job.checked, *rows); !whole)
     job.damage = whole.error().text;
+  else if (!by_code || !*by_code || (*by_code)->id != job.checked->id)
+    job.damage = "it is not found by its code";
 }
 
 void run(job::Remove& job, const Workbench& bench) {

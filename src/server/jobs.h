@@ -108,8 +108,9 @@ struct ReplayFile {
 struct CheckNext {
   static constexpr JobSize kSize = JobSize::Long;
   TableId after = 0;
-  std::optional<TableHead> checked = {};  // nothing: there is none left
-  std::string damage = {};                // what is wrong with it
+  /// Nothing and no damage: there is none left; nothing and damage: its head cannot be read.
+  std::optional<TableHead> checked = {};
+  std::string damage = {};  // what is wrong with it
 };
 
 /// Tables that nobody has touched for too long are removed.

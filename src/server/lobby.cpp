@@ -102,8 +102,13 @@ bool Lobby::within_rate(Connection& connection, TimeMs now) {
   return own && shared_rate;
 }
 
+void Lobby::report(std::string what) {
+  if (std::ranges::find(reports_, what) == reports_.end()) reports_.push_back(std::move(what));
+}
+
 void Lobby::refuse(Effects& effects, const Connection& connection, std::string_view id,
                    const Problem& problem) {
+  if (!problem.detail.empty()) report(problem.detail);
   reply(effects, connection, id, shared(error_text(id, problem)));
 }
 
@@ -152,7 +157,7 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
     try {
       return dispatch(connection, request, effects, now);
     } catch (const Bug& bug) {  // outside any table
-      reports_.push_back(bug.what());
+      report(bug.what());
       return problem("bug", "an error in the program");
     }
   }();

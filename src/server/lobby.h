@@ -44,8 +44,8 @@ struct LobbyCounts {
   std::size_t connections = 0;
   std::size_t tables_awake = 0;   // in memory
   std::size_t tables_stored = 0;  // all of them
-  std::uint64_t strikes = 0;  // messages that were malformed or came too fast
-  std::uint64_t moves = 0;    // actions, rolls and undos, bots' included
+  std::uint64_t strikes = 0;      // messages that were malformed or came too fast
+  std::uint64_t moves = 0;        // actions, rolls and undos, bots' included
   std::uint64_t matches_started = 0;
   std::uint64_t matches_finished = 0;
   std::uint64_t matches_voided = 0;  // by a bug of ours
@@ -97,7 +97,8 @@ class Lobby {
   Effects check_tables();
   struct CheckProgress {
     std::size_t checked = 0;  // so far
-    std::size_t damaged = 0;
+    std::size_t damaged = 0;  // or whose heads cannot be read
+    bool blind = false;       // the last head could not be read
     bool done = false;
   };
   const CheckProgress& check_progress() const { return check_progress_; }
@@ -133,8 +134,11 @@ class Lobby {
               TimeMs now);
   void hold(Awake& awake, Connection& connection, Request request, std::size_t hash,
             Effects& effects);
+  /// What the problem keeps for the host is reported.
   void refuse(Effects& effects, const Connection& connection, std::string_view id,
               const Problem& problem);
+  /// For take_reports; what waits there already is not said twice.
+  void report(std::string what);
   void forget_addresses(TimeMs now);
 
   // --- tables (lobby_tables.cpp) -----------------------------------------------------------------

@@ -87,7 +87,9 @@ void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
     if (readable.error().code == "no_such_table")
       --counts_.tables_stored;
     else
-      reports_.push_back("table " + awake->code + ": " + readable.error().text);
+      report("table " + awake->code + ": " + readable.error().text +
+             (readable.error().detail.empty() ? "" : ": " + readable.error().detail));
+    readable.error().detail.clear();
   }
   if (!readable) {
     close_table(job.id, reading->guests, readable.error(), effects);
@@ -103,16 +105,22 @@ void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
 }
 
 void Lobby::done(job::CheckNext& job, Effects& effects, TimeMs) {
-  if (!job.checked) {
+  // Where a head cannot be read, those behind it may be legible again.
+  const TableId here = job.checked ? job.checked->id : job.after + 1;
+  if (!job.checked && (job.damage.empty() || here >= next_table_)) {
     check_progress_.done = true;
     return;
   }
-  ++check_progress_.checked;
+  if (job.checked) ++check_progress_.checked;
   if (!job.damage.empty()) {
     ++check_progress_.damaged;
-    reports_.push_back("table " + job.checked->code + " is damaged: " + job.damage);
+    if (job.checked)
+      report("table " + job.checked->code + " is damaged: " + job.damage);
+    else if (!check_progress_.blind)
+      report("tables are damaged from number " + std::to_string(here) + " on: " + job.damage);
   }
-  effects.jobs.push_back({job::CheckNext{job.checked->id}, Job::For::Nobody, {}, {}});
+  check_progress_.blind = !job.checked;
+  effects.jobs.push_back({job::CheckNext{here}, Job::For::Nobody, {}, {}});
 }
 
 void Lobby::done(job::Remove& job, Effects&, TimeMs) {

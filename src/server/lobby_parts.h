@@ -71,7 +71,7 @@ bool Lobby::guarded(Awake& awake, Effects& effects, Work&& work) {
     work(*awake.table);
     return true;
   } catch (const Bug& bug) {
-    reports_.push_back("table " + awake.code + ": " + bug.what());
+    report("table " + awake.code + ": " + bug.what());
   }
   begin_reading(awake, Because::Bug, effects);
   return false;

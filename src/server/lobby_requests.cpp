@@ -1,5 +1,6 @@
 #include "formats/json.h"
 #include "server/lobby_parts.h"
+#include "server/trouble.h"
 
 namespace knobel::server {
 namespace {
@@ -38,7 +39,7 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
   std::string code = random_code(parts_.random);
   for (int tries = 0;; ++tries) {
     const auto taken = parts_.log.find(code);
-    if (!taken) return problem("storage", taken.error().text);
+    if (!taken) return std::unexpected(trouble(taken.error()));
     if (!*taken && !codes_.contains(code)) break;
     if (tries == kCodeTriesMax) return problem("full", "there are too many tables");
     code = random_code(parts_.random);

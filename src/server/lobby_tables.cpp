@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/lobby_parts.h"
+#include "server/trouble.h"
 
 namespace knobel::server {
 namespace {
@@ -121,7 +122,10 @@ std::expected<Lobby::Awake*, Problem> Lobby::wake(std::string_view code,
   if (const auto found = codes_.find(std::string(code)); found != codes_.end())
     return find_awake(found->second);
   const auto head = parts_.log.find(code);
-  if (!head) return problem("storage", head.error().text);
+  if (!head) {
+    if (head.error().kind == LogError::Kind::Damaged) ++counts_.tables_damaged;
+    return std::unexpected(trouble(head.error()));
+  }
   if (!*head || removing_.contains((*head)->id))
     return problem("no_such_table", "there is no table with this code");
   if (unreadable_ && unreadable_->first == (*head)->id) return std::unexpected(unreadable_->second);

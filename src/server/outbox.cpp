@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol.h"
+#include "server/trouble.h"
 
 namespace knobel::server {
 namespace {
@@ -16,13 +17,12 @@ void append(std::vector<Message>& to, std::vector<Message>&& from) {
 
 /// Turns what was going to be said about lost changes into errors, or drops it.
 std::vector<Message> without(std::vector<Message> messages, const std::unordered_set<TableId>& lost,
-                             const std::string& reason) {
+                             const Problem& reason) {
   std::vector<Message> kept;
   for (auto& message : messages) {
     if (lost.contains(message.table)) {
       if (message.answers.empty()) continue;
-      message.text = std::make_shared<const std::string>(
-          error_text(message.answers, Problem{"storage", reason, {}, {}}));
+      message.text = std::make_shared<const std::string>(error_text(message.answers, reason));
     }
     kept.push_back(std::move(message));
   }
@@ -68,11 +68,12 @@ std::vector<Message> Outbox::committed() {
   return std::exchange(waiting_, {});
 }
 
-Outbox::Failure Outbox::failed(const std::string& reason) {
+Outbox::Failure Outbox::failed(const LogError& error) {
   KNOBEL_CHECK(in_flight_);
   in_flight_ = false;
   const auto lost = std::exchange(in_flight_tables_, {});
   Failure failure;
+  const Problem reason = trouble(error);
   failure.messages = without(std::exchange(waiting_, {}), lost, reason);
   behind_ = without(std::move(behind_), lost, reason);
   failure.tables.assign(lost.begin(), lost.end());

@@ -48,11 +48,10 @@ class Outbox {
   /// The batch is on disk: what may be said now.
   [[nodiscard]] std::vector<Message> committed();
 
-  /// The batch is not on disk. Answers that spoke of its tables become errors with the code
-  /// "storage" and `reason` as their words, other messages about these tables are dropped, and so
-  /// are rows that already wait for the next batch and stand on lost ones. Messages about other
-  /// tables are as true as before.
-  [[nodiscard]] Failure failed(const std::string& reason);
+  /// The batch is not on disk. Answers that spoke of its tables become errors (trouble.h), other
+  /// messages about these tables are dropped, and so are rows that already wait for the next batch
+  /// and stand on lost ones. Messages about other tables are as true as before.
+  [[nodiscard]] Failure failed(const LogError& error);
 
   bool committing() const { return in_flight_; }
   /// Is nothing under way or waiting? Then the process may end.

@@ -32,6 +32,7 @@ struct Problem {
   std::string text;            // one English sentence
   std::optional<Refusal> why;  // code "refused": the rules' own reason
   std::string view;            // code "stale": the fresh view as JSON, else empty
+  std::string detail = {};     // for the log of the program only: it may name files of the host
 };
 
 [[nodiscard]] inline std::unexpected<Problem> problem(std::string code, std::string text) {

@@ -186,7 +186,7 @@ class World {
         deliver(outbox.committed());
         add(lobby->committed(batch->heads), effects);
       } else {
-        auto failure = outbox.failed(done.error().text);
+        auto failure = outbox.failed(done.error());
         deliver(failure.messages);
         add(lobby->commit_failed(failure.tables), effects);
       }

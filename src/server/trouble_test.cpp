@@ -169,6 +169,30 @@ TEST_CASE("a damaged row takes out its own table with a clear message") {
   CHECK(world.lobby->take_reports().size() == 2);
 }
 
+TEST_CASE("pages that cannot be read are damage, and where they stand is for the host alone") {
+  World world;
+  Party bad(world, "null_game", 2);
+  Party good(world, "null_game", 2);
+  world.log.damage(1);
+  world.restart();
+  world.run(world.lobby->check_tables());
+  CHECK(world.lobby->check_progress().checked == 2);
+  CHECK(world.lobby->check_progress().damaged == 1);
+  const auto id = world.join();
+  for (int times = 1; times <= 2; ++times) {
+    const auto answer = world.ask(id, "enter", R"("code":")" + bad.code + "\"");
+    CHECK(at(answer, "error.code") == "damaged");
+    CHECK(answer.find("knobel.db") == std::string::npos);
+    CHECK(world.lobby->counts().tables_damaged == static_cast<std::uint64_t>(times));
+  }
+  CHECK(at(world.ask(id, "enter", R"("code":")" + good.code + "\""), "ok") == "true");
+  const auto reports = world.lobby->take_reports();
+  REQUIRE(reports.size() == 2);  // one of the check, and one of those who came, who say the same
+  for (const auto& report : reports)
+    CHECK_MESSAGE(report.find("/var/lib/knobel.db is damaged") != std::string::npos, report);
+  CHECK(world.record(bad.code, 1).error().code == "damaged");
+}
+
 TEST_CASE("a table that has lost all its rows is damaged") {
   World world;
   TableHead head;

@@ -55,6 +55,16 @@ Sha256::Digest first_digest(TableId table);
 /// otherwise.
 std::expected<void, Error> check_rows(const TableHead& head, std::span<const LogRow> rows);
 
+/// Why the log did not do it, in one sentence that may name files: for the host, not for visitors.
+struct LogError : Error {
+  enum class Kind : std::uint8_t {
+    Failed,   // it may work the next time
+    Damaged,  // what is written there cannot be read any more, today and tomorrow
+  };
+  LogError(Error what, Kind how = Kind::Failed) : Error(std::move(what)), kind(how) {}
+  Kind kind;
+};
+
 class Log {
  public:
   virtual ~Log() = default;
@@ -62,22 +72,23 @@ class Log {
   /// Writes all of it or nothing: `rows` in the order given, and `heads`, at most one per table,
   /// each in place of the one with its id, whose code it has. Durable when it returns without an
   /// error. After an error nothing of it is there, and the same call may be tried again.
-  virtual std::expected<void, Error> append(std::span<const LogRow> rows,
-                                            std::span<const TableHead> heads) = 0;
+  virtual std::expected<void, LogError> append(std::span<const LogRow> rows,
+                                               std::span<const TableHead> heads) = 0;
 
   /// All rows of a table in order; none for a table that is not there. Rows come as they were
   /// found: the caller checks them (check_rows).
-  virtual std::expected<std::vector<LogRow>, Error> read(TableId table) = 0;
+  virtual std::expected<std::vector<LogRow>, LogError> read(TableId table) = 0;
   /// The head of the table with this code, or nothing.
-  virtual std::expected<std::optional<TableHead>, Error> find(std::string_view code) = 0;
+  virtual std::expected<std::optional<TableHead>, LogError> find(std::string_view code) = 0;
   /// Up to `limit` heads with ids greater than `after`, ascending: to walk through all of them.
-  virtual std::expected<std::vector<TableHead>, Error> heads(TableId after, std::size_t limit) = 0;
+  virtual std::expected<std::vector<TableHead>, LogError> heads(TableId after,
+                                                                std::size_t limit) = 0;
   /// The greatest id that was ever given out, 0 at first; removed tables count.
-  virtual std::expected<TableId, Error> last_table() = 0;
+  virtual std::expected<TableId, LogError> last_table() = 0;
   /// How many tables there are.
-  virtual std::expected<std::size_t, Error> table_count() = 0;
+  virtual std::expected<std::size_t, LogError> table_count() = 0;
   /// Removes a table with all its rows, durably. No error if there is none.
-  virtual std::expected<void, Error> remove(TableId table) = 0;
+  virtual std::expected<void, LogError> remove(TableId table) = 0;
 };
 
 }  // namespace knobel

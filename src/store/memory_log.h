@@ -11,8 +11,8 @@ namespace knobel {
 
 class MemoryLog final : public Log {
  public:
-  std::expected<void, Error> append(std::span<const LogRow> rows,
-                                    std::span<const TableHead> heads) override {
+  std::expected<void, LogError> append(std::span<const LogRow> rows,
+                                       std::span<const TableHead> heads) override {
     if (refusals_ > 0) {
       --refusals_;
       return error("the disk is full");
@@ -24,25 +24,28 @@ class MemoryLog final : public Log {
     }
     return {};
   }
-  std::expected<std::vector<LogRow>, Error> read(TableId table) override {
+  std::expected<std::vector<LogRow>, LogError> read(TableId table) override {
+    if (damaged_ == table)
+      return std::unexpected(
+          LogError(Error{"/var/lib/knobel.db is damaged"}, LogError::Kind::Damaged));
     const auto found = rows_.find(table);
     return found == rows_.end() ? std::vector<LogRow>{} : found->second;
   }
-  std::expected<std::optional<TableHead>, Error> find(std::string_view code) override {
+  std::expected<std::optional<TableHead>, LogError> find(std::string_view code) override {
     for (const auto& [id, head] : heads_)
       if (head.code == code) return head;
     return std::nullopt;
   }
-  std::expected<std::vector<TableHead>, Error> heads(TableId after, std::size_t limit) override {
+  std::expected<std::vector<TableHead>, LogError> heads(TableId after, std::size_t limit) override {
     std::vector<TableHead> found;
     for (auto next = heads_.upper_bound(after); next != heads_.end() && found.size() < limit;
          ++next)
       found.push_back(next->second);
     return found;
   }
-  std::expected<TableId, Error> last_table() override { return last_table_; }
-  std::expected<std::size_t, Error> table_count() override { return heads_.size(); }
-  std::expected<void, Error> remove(TableId table) override {
+  std::expected<TableId, LogError> last_table() override { return last_table_; }
+  std::expected<std::size_t, LogError> table_count() override { return heads_.size(); }
+  std::expected<void, LogError> remove(TableId table) override {
     rows_.erase(table);
     heads_.erase(table);
     return {};
@@ -50,6 +53,8 @@ class MemoryLog final : public Log {
 
   /// The next `times` calls of append write nothing.
   void refuse(int times) { refusals_ = times; }
+  /// From now on the rows of this table cannot be read.
+  void damage(TableId table) { damaged_ = table; }
   /// For damage. Precondition: the row is there.
   LogRow& row(TableId table, std::uint32_t seq) { return rows_.at(table).at(seq - 1); }
 
@@ -57,6 +62,7 @@ class MemoryLog final : public Log {
   std::map<TableId, std::vector<LogRow>> rows_;
   std::map<TableId, TableHead> heads_;
   TableId last_table_ = 0;
+  TableId damaged_ = 0;
   int refusals_ = 0;
 };
 

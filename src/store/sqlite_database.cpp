@@ -43,15 +43,17 @@ void SqliteDatabase::roll_back() const {
     sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-Error SqliteDatabase::explain(int code) const {
-  const auto about = [&](const std::string& what) { return Error{path_ + " " + what}; };
+LogError SqliteDatabase::explain(int code) const {
+  const auto about = [&](const std::string& what) { return LogError(Error{path_ + " " + what}); };
   switch (code & 0xFF) {
     case SQLITE_FULL: return about("cannot grow: the disk is full");
     case SQLITE_READONLY:
     case SQLITE_PERM: return about("cannot be written: it is read-only");
     case SQLITE_CANTOPEN: return about("cannot be opened or made there");
     case SQLITE_NOTADB: return about("is no file of Knobel");
-    case SQLITE_CORRUPT: return about("is damaged");
+    case SQLITE_CORRUPT:
+    case SQLITE_TOOBIG:  // a length that nobody wrote
+      return {Error{path_ + " is damaged (" + std::to_string(code) + ")"}, LogError::Kind::Damaged};
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return about("is in use by another program");
     case SQLITE_NOMEM: return about("cannot be read: there is not enough memory");

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "engine/error.h"
+#include "store/log.h"
 
 namespace knobel {
 
@@ -29,7 +30,7 @@ class SqliteDatabase {
   /// Ends a transaction that failed; does nothing outside of one.
   void roll_back() const;
   /// What SQLite's answer means, with the file's name.
-  Error explain(int code) const;
+  LogError explain(int code) const;
 
  private:
   struct Close {

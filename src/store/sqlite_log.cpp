@@ -49,13 +49,14 @@ constexpr const char* kPutHead =
     "rows = excluded.rows, digest = excluded.digest, last_row = excluded.last_row";
 constexpr const char* kLastRow = "SELECT last_row, rows FROM tables WHERE id = ?";
 // The rows of a table, from the last to the first. Should a row be damaged so that it points
-// forward, the walk ends there.
+// forward, the walk ends there. Nothing is looked for before the first one: that would be on the
+// first page of all rows, and if that one is damaged, no table could be read.
 constexpr std::string_view kChain =
     "WITH RECURSIVE chain(id, row_before) AS ("
     "SELECT rows.id, row_before FROM tables JOIN rows ON rows.id = last_row WHERE tables.id = ? "
     "UNION ALL "
     "SELECT rows.id, rows.row_before FROM chain JOIN rows ON rows.id = chain.row_before "
-    "WHERE rows.id < chain.id) ";
+    "WHERE chain.row_before > 0 AND rows.id < chain.id) ";
 const std::string kReadRows =
     std::string(kChain) + "SELECT table_id, seq, text, digest FROM chain JOIN rows USING(id)";
 const std::string kRemoveRows =
@@ -254,8 +255,8 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
   return std::unique_ptr<SqliteLog>(new SqliteLog(std::move(parts)));
 }
 
-std::expected<void, Error> SqliteLog::append(std::span<const LogRow> rows,
-                                             std::span<const TableHead> heads) {
+std::expected<void, LogError> SqliteLog::append(std::span<const LogRow> rows,
+                                                std::span<const TableHead> heads) {
   const std::lock_guard lock(parts_->writing);
   Parts& parts = *parts_;
   const auto number = [](auto value) { return static_cast<std::int64_t>(value); };
@@ -293,7 +294,7 @@ std::expected<void, Error> SqliteLog::append(std::span<const LogRow> rows,
   return std::unexpected(parts.writer.explain(code));
 }
 
-std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
+std::expected<std::vector<LogRow>, LogError> SqliteLog::read(TableId table) {
   const std::lock_guard lock(parts_->reading_rows);
   SqliteStatement::Use use(parts_->read_rows);
   use.bind(1, static_cast<std::int64_t>(table));
@@ -311,7 +312,7 @@ std::expected<std::vector<LogRow>, Error> SqliteLog::read(TableId table) {
   return rows;
 }
 
-std::expected<std::optional<TableHead>, Error> SqliteLog::find(std::string_view code) {
+std::expected<std::optional<TableHead>, LogError> SqliteLog::find(std::string_view code) {
   const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->find);
   use.bind(1, code);
@@ -320,7 +321,7 @@ std::expected<std::optional<TableHead>, Error> SqliteLog::find(std::string_view 
   return std::nullopt;
 }
 
-std::expected<std::vector<TableHead>, Error> SqliteLog::heads(TableId after, std::size_t limit) {
+std::expected<std::vector<TableHead>, LogError> SqliteLog::heads(TableId after, std::size_t limit) {
   const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->heads);
   use.bind(1, static_cast<std::int64_t>(after));
@@ -331,21 +332,21 @@ std::expected<std::vector<TableHead>, Error> SqliteLog::heads(TableId after, std
   return heads;
 }
 
-std::expected<TableId, Error> SqliteLog::last_table() {
+std::expected<TableId, LogError> SqliteLog::last_table() {
   const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->last);
   if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return static_cast<TableId>(use.number(0));
 }
 
-std::expected<std::size_t, Error> SqliteLog::table_count() {
+std::expected<std::size_t, LogError> SqliteLog::table_count() {
   const std::lock_guard lock(parts_->reading_heads);
   SqliteStatement::Use use(parts_->count);
   if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return static_cast<std::size_t>(use.number(0));
 }
 
-std::expected<void, Error> SqliteLog::remove(TableId table) {
+std::expected<void, LogError> SqliteLog::remove(TableId table) {
   const std::lock_guard lock(parts_->writing);
   Parts& parts = *parts_;
   const auto id = static_cast<std::int64_t>(table);

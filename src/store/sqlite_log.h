@@ -23,14 +23,14 @@ class SqliteLog final : public Log {
   static std::expected<std::unique_ptr<SqliteLog>, Error> open(const std::string& path);
   ~SqliteLog() override;
 
-  std::expected<void, Error> append(std::span<const LogRow> rows,
-                                    std::span<const TableHead> heads) override;
-  std::expected<std::vector<LogRow>, Error> read(TableId table) override;
-  std::expected<std::optional<TableHead>, Error> find(std::string_view code) override;
-  std::expected<std::vector<TableHead>, Error> heads(TableId after, std::size_t limit) override;
-  std::expected<TableId, Error> last_table() override;
-  std::expected<std::size_t, Error> table_count() override;
-  std::expected<void, Error> remove(TableId table) override;
+  std::expected<void, LogError> append(std::span<const LogRow> rows,
+                                       std::span<const TableHead> heads) override;
+  std::expected<std::vector<LogRow>, LogError> read(TableId table) override;
+  std::expected<std::optional<TableHead>, LogError> find(std::string_view code) override;
+  std::expected<std::vector<TableHead>, LogError> heads(TableId after, std::size_t limit) override;
+  std::expected<TableId, LogError> last_table() override;
+  std::expected<std::size_t, LogError> table_count() override;
+  std::expected<void, LogError> remove(TableId table) override;
 
   /// The file may not grow beyond so many pages of 4 KiB; 0: as far as the disk goes. A test fills
   /// the disk with it. Not while `append` is running.

@@ -8,12 +8,15 @@
 #include <unistd.h>
 
 #include <array>
+#include <fstream>
+#include <iterator>
 
 namespace knobel::test {
 
 using namespace std::chrono_literals;
 
-ServerProcess::ServerProcess(const std::string& database, std::vector<std::string> more) {
+ServerProcess::ServerProcess(const std::string& database, std::vector<std::string> more)
+    : log_(database + "-log.txt") {
   std::vector<std::string> words = {KNOBEL_PROGRAM, "serve",     "--port", "0",
                                     "--listen",     "127.0.0.1", "--db",   database};
   words.insert(words.end(), more.begin(), more.end());
@@ -27,8 +30,8 @@ ServerProcess::ServerProcess(const std::string& database, std::vector<std::strin
   if (id_ == 0) {
     ::setenv("LC_ALL", "C", 1);
     ::dup2(pipe[1], STDOUT_FILENO);
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    ::dup2(nowhere, STDERR_FILENO);
+    const int log = ::open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    ::dup2(log, STDERR_FILENO);
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }
@@ -52,6 +55,11 @@ int ServerProcess::wait() {
   ::waitpid(id_, &status, 0);
   id_ = -1;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string ServerProcess::log() const {
+  std::ifstream file(log_);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 void ServerProcess::kill() {

@@ -24,12 +24,15 @@ class ServerProcess {
   int id() const { return id_; }
   /// What it said before it began to serve.
   const std::string& greeting() const { return greeting_; }
+  /// What it has written down of itself so far, and those before it on the same database.
+  std::string log() const;
   void kill();
   /// SIGTERM; returns the exit status, -1 if a signal ended it.
   int terminate();
 
  private:
   int wait();
+  std::string log_;
   int id_ = -1;
   net::Descriptor output_;
   std::uint16_t port_ = 0;

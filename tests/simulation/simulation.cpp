@@ -127,7 +127,7 @@ void Simulation::commit() {
   if (const auto done = log_.append(in_flight_->rows, in_flight_->heads); !done) {
     ++counts_.disk_failures;
     in_flight_.reset();
-    auto failure = outbox_.failed(done.error().text);
+    auto failure = outbox_.failed(done.error());
     deliver(std::move(failure.messages));
     compare_ = true;
     return take(lobby_->commit_failed(failure.tables));

@@ -5,6 +5,7 @@
 #include "engine/text.h"
 #include "formats/json.h"
 #include "server/keys.h"
+#include "server/net/log.h"
 
 namespace knobel::net {
 namespace {
@@ -25,19 +26,26 @@ Response json_response(unsigned status, std::string body) {
   return response;
 }
 
+/// `usual`: what was asked for is wrong, or not there.
+unsigned status_of(const server::Problem& problem, unsigned usual) {
+  if (!problem.detail.empty()) log_error("event=report what=\"" + problem.detail + "\"");
+  if (problem.code == "storage") return 503;
+  return problem.code == "bug" || problem.code == "damaged" ? 500 : usual;
+}
+
 Response replay_response(server::job::Text answer) {
   if (answer) return json_response(200, std::move(*answer));
   JsonWriter json;
   json.begin_object().key("error").begin_object().member("code", answer.error().code);
   json.member("text", answer.error().text).end_object();
-  return json_response(answer.error().code == "bug" ? 500 : 400, json.end_object().take());
+  return json_response(status_of(answer.error(), 400), json.end_object().take());
 }
 
 Response record_response(server::job::Text record) {
   Response response;
   response.extra_headers = "Cache-Control: no-store\r\n";
   if (!record) {
-    response.status = 404;
+    response.status = status_of(record.error(), 404);
     response.own_body = record.error().text + "\n";
     return response;
   }

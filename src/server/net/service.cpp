@@ -95,7 +95,7 @@ class LiveService final : public Service {
   void plan_commit();
   void begin_commit();
   void on_committed(StoreThread::Done done);
-  void note_disk(const std::expected<void, Error>& result);
+  void note_disk(const std::expected<void, LogError>& result);
 
   // --- what is slow ------------------------------------------------------------------------------
   void start_jobs();
@@ -269,7 +269,7 @@ void LiveService::on_committed(StoreThread::Done done) {
     begin_commit();
   } else {
     ++metrics_.commits_failed;
-    auto failure = outbox_.failed(done.result.error().text);
+    auto failure = outbox_.failed(done.result.error());
     send(std::move(failure.messages));
     if (!saying_goodbye_) carry_out(lobby_.commit_failed(failure.tables));
     begin_commit();
@@ -277,7 +277,7 @@ void LiveService::on_committed(StoreThread::Done done) {
   if (saying_goodbye_) end_goodbye_if_done();
 }
 
-void LiveService::note_disk(const std::expected<void, Error>& result) {
+void LiveService::note_disk(const std::expected<void, LogError>& result) {
   if (result.has_value() == disk_works_) return;
   disk_works_ = result.has_value();
   if (disk_works_)

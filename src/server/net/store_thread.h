@@ -21,7 +21,7 @@ namespace knobel::net {
 class StoreThread {
  public:
   struct Done {
-    std::expected<void, Error> result;
+    std::expected<void, LogError> result;
     std::size_t rows = 0;
     std::vector<TableHead> heads;  // of the batch
     std::chrono::microseconds took{0};
