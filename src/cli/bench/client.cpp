@@ -35,25 +35,6 @@ std::expected<sockaddr_in, Error> place(const std::string& address, std::uint16_
   return where;
 }
 
-/// `own_address` may be empty.
-std::expected<Descriptor, Error> open_socket(const std::string& address, std::uint16_t port,
-                                             const std::string& own_address = "") {
-  Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  KNOBEL_TRY_ASSIGN(const auto where, place(address, port));
-  if (!own_address.empty()) {
-    KNOBEL_TRY_ASSIGN(const auto own, place(own_address, 0));
-    if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&own), sizeof(own)) != 0)
-      return system_error("cannot be at " + own_address);
-  }
-  if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&where), sizeof(where)) != 0)
-    return system_error("cannot connect to port " + std::to_string(port));
-  const int yes = 1;
-  setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
-  const timeval patience{10, 0};
-  setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
-  return socket;
-}
-
 std::expected<void, Error> write_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const auto size = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -79,6 +60,24 @@ std::expected<std::string, Error> read_until(int socket, Enough enough) {
 }
 
 }  // namespace
+
+std::expected<Descriptor, Error> open_socket(const std::string& address, std::uint16_t port,
+                                             const std::string& own_address) {
+  Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  KNOBEL_TRY_ASSIGN(const auto where, place(address, port));
+  if (!own_address.empty()) {
+    KNOBEL_TRY_ASSIGN(const auto own, place(own_address, 0));
+    if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&own), sizeof(own)) != 0)
+      return system_error("cannot be at " + own_address);
+  }
+  if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&where), sizeof(where)) != 0)
+    return system_error("cannot connect to port " + std::to_string(port));
+  const int yes = 1;
+  setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
+  const timeval patience{10, 0};
+  setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+  return socket;
+}
 
 Client::Client(Descriptor socket, std::string_view first)
     : socket_(std::move(socket)), reader_(net::Sender::Server, kMessageBytesMax) {

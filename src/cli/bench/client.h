@@ -58,6 +58,9 @@ class Client {
   std::deque<std::string> texts_;  // read, but not yet handed out by `next`
 };
 
+/// A connection on which nothing has been said; as somebody at `own_address` if that is not empty.
+std::expected<Descriptor, Error> open_socket(const std::string& address, std::uint16_t port,
+                                             const std::string& own_address = "");
 /// The body of a GET answered with 200; the error says what came instead. Waits.
 std::expected<std::string, Error> http_get(const std::string& address, std::uint16_t port,
                                            const std::string& path,

@@ -24,7 +24,10 @@ struct SocketLimits {
   /// What a request costs for which a match is read or played again.
   double match_request_cost = 10;
   std::size_t posted_bytes_max = 1 << 20;
-  std::size_t match_requests_max = 32;  // that are being read or worked on
+  // Those that are being sent, wait or are worked on. A slow sender has a place for as long as
+  // http_wait_max, so nobody gets so many that there are none for others.
+  std::size_t match_requests_max = 64;
+  std::size_t match_requests_per_address = 8;
   /// A bigger message ends the connection. Those between the protocol's own limit and this one are
   /// answered, so that an honest client learns what is wrong.
   std::size_t incoming_bytes_max = 16 << 10;
@@ -36,43 +39,57 @@ struct SocketLimits {
   std::chrono::seconds http_wait_max{15};  // for a whole request, and for an answer to be taken
 };
 
-/// Counts connections per address; an address without any is forgotten.
-class Gate {
+/// So many places, of which one address can have a few. An address without any is forgotten.
+class Places {
  public:
-  explicit Gate(const SocketLimits& limits) : limits_(limits) {}
+  Places(std::size_t all, std::size_t per_address) : all_(all), per_address_(per_address) {}
 
-  /// One connection, counted until this is destroyed. The Gate must live longer.
+  /// One place, until this is destroyed. The Places must live longer.
   class Ticket {
    public:
-    Ticket(Gate& gate, std::string key) : gate_(&gate), key_(std::move(key)) {}
-    ~Ticket() { gate_->leave(key_); }
+    Ticket(Places& places, std::string key) : places_(&places), key_(std::move(key)) {}
+    ~Ticket() { places_->leave(key_); }
     Ticket(const Ticket&) = delete;
     Ticket& operator=(const Ticket&) = delete;
 
    private:
-    Gate* gate_;
+    Places* places_;
     std::string key_;
   };
 
-  /// Nothing if the server, or this address, has as many as it may have. `key` is limit_key of the
-  /// address.
-  std::unique_ptr<Ticket> admit(const std::string& key);
-  std::size_t sockets() const { return sockets_; }
+  /// Nothing if all are taken, or this address has as many as it may have. `key` is limit_key of
+  /// the address.
+  std::unique_ptr<Ticket> take(const std::string& key);
+
+ private:
+  void leave(const std::string& key);
+  std::size_t all_;
+  std::size_t per_address_;
+  std::unordered_map<std::string, std::size_t> taken_by_;
+  std::size_t taken_ = 0;
+};
+
+class Gate {
+ public:
+  explicit Gate(const SocketLimits& limits)
+      : connections(limits.sockets_max, limits.sockets_per_address),
+        match_requests(limits.match_requests_max, limits.match_requests_per_address),
+        limits_(limits) {}
+
+  Places connections;
+  Places match_requests;
   /// Takes `cost` out of what this address may ask for over HTTP.
   bool may_ask(const std::string& key, double cost, Clock::time_point now);
   /// Forgets addresses that have not asked for so long that they may ask for everything again.
   void forget_the_quiet(Clock::time_point now);
 
  private:
-  void leave(const std::string& key);
   struct Asking {
     server::Bucket bucket;
     Clock::time_point last;
   };
   SocketLimits limits_;
-  std::unordered_map<std::string, std::size_t> per_address_;
   std::unordered_map<std::string, Asking> asking_;
-  std::size_t sockets_ = 0;
 };
 
 }  // namespace knobel::net

@@ -51,10 +51,7 @@ std::string switching_head(std::string_view key) {
 class Session;
 /// Who is speaking HTTP now. Shared, because the loop may keep a session longer than the door
 /// lives.
-struct Sessions {
-  std::unordered_set<Session*> all;
-  std::size_t about_match = 0;  // those that send a record, or wait for one to be looked at
-};
+using Sessions = std::unordered_set<Session*>;
 
 class BeastFrontDoor final : public FrontDoor {
  public:
@@ -83,19 +80,16 @@ class BeastFrontDoor final : public FrontDoor {
 /// One connection while it speaks HTTP.
 class Session : public std::enable_shared_from_this<Session> {
  public:
-  Session(TcpSocket socket, std::string peer, std::unique_ptr<Gate::Ticket> ticket,
+  Session(TcpSocket socket, std::string peer, std::unique_ptr<Places::Ticket> ticket,
           BeastFrontDoor& door, std::shared_ptr<Sessions> sessions)
       : socket_(std::move(socket)),
         peer_(std::move(peer)),
         ticket_(std::move(ticket)),
         door_(door),
         sessions_(std::move(sessions)) {
-    sessions_->all.insert(this);
+    sessions_->insert(this);
   }
-  ~Session() {
-    sessions_->all.erase(this);
-    if (about_match_) --sessions_->about_match;
-  }
+  ~Session() { sessions_->erase(this); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -178,13 +172,9 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   bool may_ask_about_match() {
-    if (sessions_->about_match >= door_.parts().limits.match_requests_max) {
-      refuse(503, "too many at once; try again in a moment\n");
-      return false;
-    }
-    about_match_ = true;
-    ++sessions_->about_match;
-    return true;
+    about_match_ = door_.parts().gate.match_requests.take(address_);
+    if (about_match_ == nullptr) refuse(503, "too many at once; try again in a moment\n");
+    return about_match_ != nullptr;
   }
 
   void on_posting(const RequestHeader& request) {
@@ -210,8 +200,7 @@ class Session : public std::enable_shared_from_this<Session> {
     const auto query = target.substr(std::min(path.size() + 1, target.size()));
     const auto connection = request.keep_alive() ? Connection::KeepAlive : Connection::Close;
     const auto respond = [self = shared_from_this(), connection](Response answer) {
-      self->about_match_ = false;
-      --self->sessions_->about_match;
+      self->about_match_.reset();
       self->answer(std::move(answer), connection);
     };
     door_.parts().on_match({address_, std::string(path), std::string(query), std::move(posted),
@@ -262,13 +251,14 @@ class Session : public std::enable_shared_from_this<Session> {
   TcpSocket socket_;
   std::string peer_;
   std::string address_;
-  std::unique_ptr<Gate::Ticket> ticket_;
+  std::unique_ptr<Places::Ticket> ticket_;
   BeastFrontDoor& door_;
   std::shared_ptr<Sessions> sessions_;
   beast::flat_buffer buffer_{kHeaderBytesMax * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
   std::optional<http::request_parser<http::string_body>> poster_;  // parser_'s heir
-  bool about_match_ = false;
+  // While it sends a record, or waits for one to be looked at.
+  std::unique_ptr<Places::Ticket> about_match_;
   bool head_only_ = false;  // HEAD: the answer has no body
   Response answer_;
   std::string head_;
@@ -300,7 +290,7 @@ void BeastFrontDoor::take_in(TcpSocket socket) {
   // Behind a proxy everybody has its address; the core counts by the forwarded one.
   const auto& proxies = parts_.trusted_proxies;
   const bool proxy = std::find(proxies.begin(), proxies.end(), peer) != proxies.end();
-  auto ticket = proxy ? nullptr : parts_.gate.admit(limit_key(peer));
+  auto ticket = proxy ? nullptr : parts_.gate.connections.take(limit_key(peer));
   if (!proxy && ticket == nullptr) return;
   socket.set_option(Tcp::no_delay(true), failure);
   std::make_shared<Session>(std::move(socket), std::move(peer), std::move(ticket), *this, sessions_)
@@ -310,11 +300,11 @@ void BeastFrontDoor::take_in(TcpSocket socket) {
 void BeastFrontDoor::stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
-  for (auto* session : sessions_->all) session->hang_up();
+  for (auto* session : *sessions_) session->hang_up();
 }
 
 void BeastFrontDoor::look_after(Clock::time_point now) {
-  for (auto* session : sessions_->all) session->look_after(now);
+  for (auto* session : *sessions_) session->look_after(now);
   parts_.gate.forget_the_quiet(now);
 }
 

@@ -23,7 +23,7 @@ struct Newcomer {
   TcpSocket socket;
   std::string address;  // what limits count by, see limit_key
   std::string first;    // bytes that came right behind the request
-  std::unique_ptr<Gate::Ticket> ticket;
+  std::unique_ptr<Places::Ticket> ticket;
 };
 
 /// GET /record/… or POST /replay: a match is read or played again for the answer, which takes a

@@ -119,7 +119,6 @@ class LiveService final : public Service {
   server::Lobby lobby_;
   server::Outbox outbox_;
   server::JobQueue jobs_;
-  MatchQuestions questions_;
   Clock::time_point started_ = Clock::now();
   Whereabouts whereabouts_;
   std::size_t tables_ = 0;
@@ -127,7 +126,8 @@ class LiveService final : public Service {
   Site site_;
   Gate gate_;
   asio::io_context loop_{1};
-  std::unordered_map<SocketId, std::unique_ptr<Gate::Ticket>> tickets_;  // of open WebSockets
+  MatchQuestions questions_;
+  std::unordered_map<SocketId, std::unique_ptr<Places::Ticket>> tickets_;  // of open WebSockets
   SocketId last_socket_ = 0;
   std::unique_ptr<FrontDoor> door_;
   asio::basic_signal_set<asio::io_context::executor_type> signals_{loop_.get_executor()};

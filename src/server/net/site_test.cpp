@@ -100,20 +100,17 @@ TEST_CASE("the embedded page keeps to its own policy: no script or style inside"
     CHECK(page.substr(at, page.find('>', at) - at).find("src=\"/") != std::string::npos);
 }
 
-TEST_CASE("the gate counts by address and forgets those who left") {
-  SocketLimits limits;
-  limits.sockets_per_address = 2;
-  limits.sockets_max = 3;
-  Gate gate(limits);
-  auto first = gate.admit("a");
-  auto second = gate.admit("a");
-  CHECK(gate.admit("a") == nullptr);
-  auto third = gate.admit("b");
+TEST_CASE("places are counted by address, and free again when their ticket is gone") {
+  Places places(3, 2);
+  auto first = places.take("a");
+  auto second = places.take("a");
+  CHECK(places.take("a") == nullptr);
+  auto third = places.take("b");
   CHECK(third != nullptr);
-  CHECK(gate.admit("c") == nullptr);
+  CHECK(places.take("c") == nullptr);
   first.reset();
-  CHECK(gate.sockets() == 2);
-  CHECK(gate.admit("a") != nullptr);
+  CHECK(places.take("c") != nullptr);
+  CHECK(places.take("a") != nullptr);
 }
 
 TEST_CASE("a QR code is a square of half blocks with a light edge") {
