@@ -142,6 +142,7 @@ TEST_CASE("every kind of row is read as it was written") {
       {row::Sat{1, "J\xC3\xBCrgen \"x\"", {}, "c"}, {}},
       {row::Bot{0, "random"}, {}},
       {row::Freed{0}, {}},
+      {row::Returned{0}, {}},
       {row::Contributed{1, "y"}, {}},
       {row::Locked{true}, {}},
       {row::Host{1}, {}},

@@ -103,6 +103,11 @@ void write(const row::Freed& row, JsonWriter& json) {
 }
 Row::What read_freed(Members& in) { return row::Freed{in.seat("seat")}; }
 
+void write(const row::Returned& row, JsonWriter& json) {
+  json.key("returned").begin_object().member("seat", row.seat + 1).end_object();
+}
+Row::What read_returned(Members& in) { return row::Returned{in.seat("seat")}; }
+
 void write(const row::Contributed& row, JsonWriter& json) {
   json.key("contributed").begin_object().member("seat", row.seat + 1);
   json.member("contribution", row.contribution).end_object();
@@ -156,10 +161,19 @@ struct Kind {
   Row::What (*read)(Members& in);
 };
 constexpr Kind kKinds[] = {
-    {"created", read_created},   {"changed", read_changed}, {"sat", read_sat},
-    {"bot", read_bot},           {"freed", read_freed},     {"contributed", read_contributed},
-    {"locked", read_locked},     {"host", read_host},       {"started", read_started},
-    {"finished", read_finished}, {"voided", read_voided},   {"rematch", read_rematch},
+    {"created", read_created},
+    {"changed", read_changed},
+    {"sat", read_sat},
+    {"bot", read_bot},
+    {"freed", read_freed},
+    {"returned", read_returned},
+    {"contributed", read_contributed},
+    {"locked", read_locked},
+    {"host", read_host},
+    {"started", read_started},
+    {"finished", read_finished},
+    {"voided", read_voided},
+    {"rematch", read_rematch},
 };
 
 std::expected<Row::What, Error> read_what(std::string_view word, const Data& data) {

@@ -50,6 +50,9 @@ struct Bot {  // a bot gets the seat, whoever had it
 struct Freed {  // nobody has the seat; in a match a bot plays on
   Seat seat;
 };
+struct Returned {  // to a seat that was given up or freed during the match, who had it before
+  Seat seat;
+};
 struct Contributed {
   Seat seat;
   std::string contribution;
@@ -88,8 +91,8 @@ struct By {
 
 struct Row {
   using What = std::variant<row::Created, row::Changed, row::Sat, row::Bot, row::Freed,
-                            row::Contributed, row::Locked, row::Host, row::Started, row::Happened,
-                            row::Finished, row::Voided, row::Rematch>;
+                            row::Returned, row::Contributed, row::Locked, row::Host, row::Started,
+                            row::Happened, row::Finished, row::Voided, row::Rematch>;
   What what;
   std::optional<By> by;
 };

@@ -238,3 +238,72 @@ TEST_CASE("messages beyond the rate are refused with their id") {
   world.pass(5000);
   CHECK(at(world.ask(id, R"({"id":"p","do":"ping"})"), "ok") == "true");
 }
+
+TEST_CASE("nobody takes a seat over while it has secrets") {
+  World world;
+  Party party(world, "karten", 3);
+  party.start();
+  for (const std::size_t seat : {0, 1, 2})  // then there are hands
+    CHECK(at(party.act(seat, "place triple straight straight"), "ok") == "true");
+  const auto host = party.people[0];
+  const auto stranger = world.join();
+  world.ask(stranger, "enter", R"("code":")" + party.code + "\"");
+  const auto refused = [&](ConnectionId who, const std::string& members) {
+    return at(world.ask(who, "sit", R"("name":"X")" + members), "error.code");
+  };
+  // The host frees a seat, or puts a bot there and frees it: nobody may look into its hand.
+  CHECK(at(world.ask(host, "free", R"("seat":2)"), "ok") == "true");
+  for (const auto who : {host, party.people[2], stranger})
+    for (const auto* members : {"", R"(,"seat":2)"}) CHECK(refused(who, members) == "secret_seat");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":"master")"), "ok") == "true");
+  CHECK(at(world.ask(host, "bot", R"("seat":2,"level":null)"), "ok") == "true");
+  CHECK(refused(host, R"(,"seat":2)") == "secret_seat");
+  // Somebody leaves: the same.
+  CHECK(at(world.ask(party.people[2], "leave", R"("seat":3)"), "ok") == "true");
+  CHECK(refused(host, R"(,"seat":3)") == "secret_seat");
+  CHECK(at(world.pushed(host, "table"), "seats.2.bot") == "apprentice");
+  // Those whose seats they were come back, also after a restart: one asks, the other enters.
+  world.restart();
+  const auto second = world.join();
+  world.ask(second, "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(world.ask(second, "sit", R"("name":"X","token":")" + party.tokens[1] + "\""), "seat") ==
+        "2");
+  CHECK(at(world.pushed(second, "table"), "seats.1.name") == "P2");
+  CHECK(at(world.pushed(second, "table"), "seats.1.bot") == "null");
+  const auto third = world.join();
+  world.ask(third, "enter",
+            R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[2] + "\"]");
+  CHECK(at(world.pushed(third, "you"), "seats") == "[3]");
+}
+
+TEST_CASE("a seat whose choice is hidden is free again when all have chosen") {
+  World world;
+  Party party(world, "knaster", 2);
+  party.start();
+  const auto [host, other] = std::pair(party.people[0], party.people[1]);
+  party.roll(0);
+  CHECK(at(party.act(1, "write a1"), "ok") == "true");
+  CHECK(at(world.ask(host, "free", R"("seat":2)"), "ok") == "true");
+  CHECK(at(world.ask(host, "sit", R"("name":"X","seat":2)"), "error.code") == "secret_seat");
+  CHECK(at(party.act(0, "write b2"), "ok") == "true");
+  CHECK(at(world.ask(host, "sit", R"("name":"X","seat":2)"), "seat") == "2");
+  // Now it is theirs, and the one before has no claim to it any more.
+  CHECK(at(world.ask(other, "enter",
+                     R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[1] + "\"]"),
+           "ok") == "true");
+  CHECK(at(world.pushed(other, "you"), "seats") == "[]");
+}
+
+TEST_CASE("with the match the claim to a seat that was given up ends") {
+  World world;
+  Party party(world, "null_game", 2);
+  party.start();
+  const auto [host, other] = std::pair(party.people[0], party.people[1]);
+  CHECK(at(world.ask(host, "free", R"("seat":2)"), "ok") == "true");
+  CHECK(at(world.ask(host, "resign", R"("seat":1,"seq":)" + party.seq(0)), "ok") == "true");
+  CHECK(at(world.ask(host, "rematch", ""), "ok") == "true");
+  CHECK(at(world.ask(other, "enter",
+                     R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[1] + "\"]"),
+           "ok") == "true");
+  CHECK(at(world.pushed(other, "you"), "seats") == "[]");
+}

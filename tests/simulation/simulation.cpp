@@ -183,10 +183,12 @@ void Simulation::receive(Client& client, const std::string& text) {
   if (push == "table") {
     group.state = at(*data, "state");
     group.kinds.clear();
-    for (int i = 0; i < group.seats; ++i)
-      group.kinds.push_back(at(*data, "seats." + std::to_string(i) + ".kind"));
-    if (client.seat)
-      client.bot_plays = at(*data, "seats." + std::to_string(*client.seat - 1) + ".bot") != "null";
+    group.bot_plays.clear();
+    for (int i = 0; i < group.seats; ++i) {
+      const std::string seat = "seats." + std::to_string(i);
+      group.kinds.push_back(at(*data, seat + ".kind"));
+      group.bot_plays.push_back(at(*data, seat + ".bot") != "null");
+    }
   } else if (push == "you") {
     const auto seat = at(*data, "seats.0");
     client.seat = seat.empty() ? std::nullopt : std::optional(std::stoi(seat));
@@ -280,7 +282,7 @@ std::string Simulation::next_request(Client& client, bool& acts) {
   const SeatView& view = *client.view;
   const std::string seat = R"("seat":)" + std::to_string(*client.seat);
   const std::string from = seat + R"(,"seq":)" + std::to_string(view.seq);
-  if (client.bot_plays) return R"("do":"back",)" + seat;
+  if (group.bot_plays[static_cast<std::size_t>(*client.seat - 1)]) return R"("do":"back",)" + seat;
   if (one_in(300)) return R"("do":"leave",)" + seat;
   acts = true;
   if (one_in(500)) return R"("do":"resign",)" + from;

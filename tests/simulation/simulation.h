@@ -74,7 +74,6 @@ class Simulation {
     std::string token;  // made by the client
     bool sat = false;
     std::optional<int> seat;  // as last told, from one
-    bool bot_plays = false;
     std::optional<SeatView> view;
     std::optional<Pending> pending;
     int requests = 0;
@@ -87,6 +86,7 @@ class Simulation {
     std::string code;
     std::string state;  // as last told
     std::vector<std::string> kinds;
+    std::vector<bool> bot_plays;
   };
 
   bool one_in(std::uint32_t n) { return !calm_ && choice_.below(n) == 0; }

@@ -65,7 +65,8 @@ std::expected<void, Problem> Table::enter(ConnectionId connection,
     const auto key = token_digest(token);
     const bool known =
         key == state_.host_key || std::ranges::any_of(state_.chairs, [&](const Chair& chair) {
-          return chair.kind == Kind::Person && chair.token == key;
+          return (chair.kind == Kind::Person && chair.token == key) ||
+                 (chair.former && chair.former->token == key);
         });
     if (known && std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
   }
@@ -85,6 +86,7 @@ std::expected<void, Problem> Table::enter(ConnectionId connection,
     if (!shows(*guest, key)) guest->keys.push_back(key);
   guest->told = false;
   guest->sent.clear();
+  for (const auto& key : keys) return_to_seat(key);
   look_around(now);
   // Whoever comes back plays again.
   if (state_.state == State::Playing)
@@ -152,17 +154,31 @@ std::expected<void, Problem> Table::need_state(State state) const {
 
 // --- sitting down --------------------------------------------------------------------------------
 
+void Table::return_to_seat(const Sha256::Digest& key) {
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
+    if (const auto& former = state_.chairs[seat].former; former && former->token == key) {
+      write(row::Returned{seat});
+      write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
+    }
+}
+
 std::expected<Seat, Problem> Table::free_seat(std::optional<Seat> wanted) const {
   if (wanted) {
     if (*wanted >= state_.chairs.size())
       return problem("no_such_seat", "there is no seat " + seat_text(*wanted));
     if (state_.chairs[*wanted].kind != Kind::Open)
       return problem("seat_taken", "seat " + seat_text(*wanted) + " is taken");
-    return *wanted;
   }
-  for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
-    if (state_.chairs[seat].kind == Kind::Open) return seat;
-  return problem("no_free_seat", "all seats are taken");
+  bool secret = false;
+  for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
+    if (state_.chairs[seat].kind != Kind::Open || seat != wanted.value_or(seat)) continue;
+    if (state_.has_no_secret(seat)) return seat;
+    secret = true;
+  }
+  if (!secret) return problem("no_free_seat", "all seats are taken");
+  return problem("secret_seat",
+                 "a bot plays on here: whoever sat down now would see what is hidden from the "
+                 "others; only who had the seat can come back to it");
 }
 
 std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now) {
@@ -197,7 +213,8 @@ Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
                                     std::to_string(parts_.limits.token_bytes_min) +
                                     " letters, digits, '-' or '_'");
   const auto key = token_digest(*wish.token);
-  // Whoever asks again with the same token sits there already: the answer must have got lost.
+  // Whoever asks again with the same token sits there already, if the answer got lost, or used to.
+  return_to_seat(key);
   for (const Seat seat : state_.person_seats()) {
     if (state_.chairs[seat].token != key) continue;
     if (!shows(call.guest, key)) call.guest.keys.push_back(key);

@@ -87,6 +87,11 @@ SeatSet TableState::person_seats() const {
   return seats;
 }
 
+bool TableState::has_no_secret(Seat seat) const {
+  return state != State::Playing ||
+         game->observe(match->state(), seat) == game->observe(match->state(), kSpectator);
+}
+
 // --- the rows ------------------------------------------------------------------------------------
 
 std::expected<void, Error> TableState::apply(const Row& row) {
@@ -132,22 +137,38 @@ std::expected<void, Error> TableState::apply(const row::Sat& row) {
   chair.token = row.token;
   chair.contribution = row.contribution;
   chair.recent.clear();
+  chair.former.reset();
   return {};
+}
+
+void TableState::give_up(Seat seat, Chair::Kind kind, const std::string& name) {
+  Chair& chair = chairs[seat];
+  if (state == State::Playing && chair.kind == Chair::Kind::Person)
+    chair.former = {chair.name, chair.token};
+  chair = Chair{kind, name, {}, {}, std::move(chair.bot), {}, std::move(chair.former)};
+  pass_host_on(seat);
 }
 
 std::expected<void, Error> TableState::apply(const row::Bot& row) {
   KNOBEL_TRY(has_chair(row.seat));
-  Chair& chair = chairs[row.seat];
-  chair = Chair{Chair::Kind::Bot, row.level, {}, {}, std::move(chair.bot), {}};
-  pass_host_on(row.seat);
+  give_up(row.seat, Chair::Kind::Bot, row.level);
   return {};
 }
 
 std::expected<void, Error> TableState::apply(const row::Freed& row) {
   KNOBEL_TRY(has_chair(row.seat));
+  give_up(row.seat, Chair::Kind::Open, "");
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Returned& row) {
+  KNOBEL_TRY(has_chair(row.seat));
   Chair& chair = chairs[row.seat];
-  chair = Chair{Chair::Kind::Open, {}, {}, {}, std::move(chair.bot), {}};
-  pass_host_on(row.seat);
+  if (!chair.former) return error("nobody can return to this seat");
+  chair.kind = Chair::Kind::Person;
+  chair.name = chair.former->name;
+  chair.token = chair.former->token;
+  chair.former.reset();
   return {};
 }
 
@@ -231,6 +252,7 @@ std::expected<void, Error> TableState::apply(const row::Finished& row) {
   if (row.result != result_now()) return error("the result is not what was played");
   state = State::Finished;
   result = row.result;
+  for (auto& chair : chairs) chair.former.reset();
   return {};
 }
 
@@ -238,6 +260,7 @@ std::expected<void, Error> TableState::apply(const row::Voided& row) {
   state = State::Finished;
   voided = row.reason;
   match.reset();
+  for (auto& chair : chairs) chair.former.reset();
   return {};
 }
 

@@ -29,6 +29,14 @@ struct Chair {
   std::string contribution;
   std::string bot;         // the level of the bot that plays this seat now; empty: the person does
   std::vector<By> recent;  // the last requests that changed the match from here
+  /// Whose seat it was: until the end of the match, or until somebody else sits down, it is theirs
+  /// whenever they show their token.
+  struct Former {
+    std::string name;
+    Sha256::Digest token{};
+    friend bool operator==(const Former&, const Former&) = default;
+  };
+  std::optional<Former> former;
   friend bool operator==(const Chair&, const Chair&) = default;
 };
 
@@ -52,6 +60,8 @@ struct TableState {
 
   TableHead head(std::int64_t unix_seconds) const;
   SeatSet person_seats() const;
+  /// Would whoever sits down there see nothing that an onlooker does not see?
+  bool has_no_secret(Seat seat) const;
   /// The result of the match, with the secret of its dice, as JSON. Precondition: it is over.
   std::string result_now() const;
   /// The record of the latest match, if it is finished.
@@ -85,6 +95,7 @@ struct TableState {
   std::expected<void, Error> apply(const row::Sat& row);
   std::expected<void, Error> apply(const row::Bot& row);
   std::expected<void, Error> apply(const row::Freed& row);
+  std::expected<void, Error> apply(const row::Returned& row);
   std::expected<void, Error> apply(const row::Contributed& row);
   std::expected<void, Error> apply(const row::Locked& row);
   std::expected<void, Error> apply(const row::Host& row);
@@ -94,6 +105,8 @@ struct TableState {
   std::expected<void, Error> apply(const row::Voided& row);
   std::expected<void, Error> apply(const row::Rematch& row);
   std::expected<void, Error> has_chair(Seat seat) const;
+  /// Takes the seat from whoever has it; a bot that plays it at the moment goes on.
+  void give_up(Seat seat, Chair::Kind kind, const std::string& name);
   void pass_host_on(Seat from);
   RecordHeader header_now() const;
 };

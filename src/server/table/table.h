@@ -163,6 +163,9 @@ class Table {
   Answer answer(const Call& call, const request::Rematch& wish);
   Answer answer(const Call& call, const request::Say& wish);
   Answer answer(const Call& call, const request::Extend& wish);
+  /// Whoever shows this key sits again where they sat, if that seat was given up in this match.
+  void return_to_seat(const Sha256::Digest& key);
+  /// In a match a seat with secrets is nobody's to take.
   std::expected<Seat, Problem> free_seat(std::optional<Seat> wanted) const;
   /// Gives `seat` to the guest, with a token.
   std::string seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now);

@@ -16,6 +16,7 @@ const SENTENCES: Record<string, () => string> = {
   rules_version: m.error_rules_version,
   seat_taken: m.error_seat_taken,
   no_free_seat: m.error_no_free_seat,
+  secret_seat: m.error_secret_seat,
   locked: m.error_locked,
   bad_name: m.error_bad_name,
   not_host: m.error_not_host,
