@@ -103,8 +103,10 @@ void run(job::CheckNext& job, const Workbench& bench) {
     job.damage = "it is not found by its code";
 }
 
-void run(job::Remove& job, const Workbench& bench) {
-  for (const TableId table : job.tables)
+void run(job::Expire& job, const Workbench& bench) {
+  // What could not be announced will not be removed, and is announced another time.
+  (void)bench.log.note(job.served, job.announce);
+  for (const TableId table : job.remove)
     if (bench.log.remove(table)) ++job.removed;
 }
 
@@ -114,7 +116,7 @@ void fail(job::ReadTable& job) {
   job.table = problem("damaged", "this table cannot be opened: " + kBug.text);
 }
 void fail(job::CheckNext& job) { job.damage = kBug.text; }
-void fail(job::Remove&) {}
+void fail(job::Expire&) {}
 void fail(auto& job) { job.answer = std::unexpected(kBug); }
 
 }  // namespace

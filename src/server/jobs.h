@@ -113,10 +113,12 @@ struct CheckNext {
   std::string damage = {};  // what is wrong with it
 };
 
-/// Tables that nobody has touched for too long are removed.
-struct Remove {
+/// The seconds served are noted, and what becomes of tables that nobody has touched for long.
+struct Expire {
   static constexpr JobSize kSize = JobSize::Long;
-  std::vector<TableId> tables;
+  std::int64_t served = 0;
+  std::vector<TableHead> announce = {};
+  std::vector<TableId> remove = {};
   std::size_t removed = 0;
 };
 
@@ -124,7 +126,7 @@ struct Remove {
 
 struct Job {
   using What = std::variant<job::Decide, job::TellOdds, job::ReadTable, job::LookBack,
-                            job::Download, job::ReplayFile, job::CheckNext, job::Remove>;
+                            job::Download, job::ReplayFile, job::CheckNext, job::Expire>;
   /// Jobs that a person waits for are done before those that nobody waits for.
   enum class For : std::uint8_t { People, Nobody };
 

@@ -92,8 +92,12 @@ struct Limits {
   int pace_ms_max = 10'000;
   int grace_s_max = 86'400;
   int clock_s_max = 86'400;
-  /// Tables that nobody has touched for so long are removed, finished or not. 0: never.
+  /// Tables that nobody has touched for so long are removed, finished or not. 0: never. Counted in
+  /// seconds served, like the next three.
   std::int64_t retention_s = 30LL * 86'400;
+  std::int64_t announced_before_s = 86'400;  // that a table is going to be removed
+  std::int64_t kept_after_start_s = 3'600;   // nothing is removed so soon
+  std::int64_t served_noted_every_s = 60;    // so much is forgotten in a crash
 };
 
 }  // namespace knobel::server

@@ -25,6 +25,7 @@ std::expected<void, Error> Lobby::open() {
   KNOBEL_TRY_ASSIGN(const auto count, parts_.log.table_count());
   next_table_ = last + 1;
   counts_.tables_stored = count;
+  opened_ = noted_ = parts_.served();
   return {};
 }
 

@@ -35,8 +35,8 @@ struct LobbyParts {
   RandomBytes& random;
   Equipment& equipment;  // games and levels, see equipment.h
   Limits limits;
-  /// Seconds since 1970, for TableHead::touched. Asked once per call that writes.
-  std::function<std::int64_t()> unix_seconds;
+  /// Seconds served until now, for TableHead::touched. Asked once per call that writes.
+  std::function<std::int64_t()> served;
 };
 
 /// For /metrics and the log. Totals count since the start.
@@ -50,6 +50,7 @@ struct LobbyCounts {
   std::uint64_t matches_finished = 0;
   std::uint64_t matches_voided = 0;  // by a bug of ours
   std::uint64_t tables_damaged = 0;  // refused because their rows are
+  std::size_t tables_expiring = 0;   // announced to be removed, in the last walk through all
 };
 
 class Lobby {
@@ -103,8 +104,9 @@ class Lobby {
   };
   const CheckProgress& check_progress() const { return check_progress_; }
   /// Removes tables that have been untouched for longer than Limits::retention_s and are not in
-  /// memory. Looks at `limit` of them, goes on where it stopped, and starts over when it is
-  /// through.
+  /// memory, each a day after that has been announced and none right after a start. Looks at
+  /// `limit` of them, goes on where it stopped, and starts over when it is through. Notes the
+  /// seconds served.
   Effects expire_some(std::size_t limit);
 
   /// What is in memory of a table, for tests; nothing if it is not there or being read.
@@ -170,7 +172,11 @@ class Lobby {
   void done(job::Download&, Effects&, TimeMs) {}  // nobody at a table asked for these
   void done(job::ReplayFile&, Effects&, TimeMs) {}
   void done(job::CheckNext& job, Effects& effects, TimeMs now);
-  void done(job::Remove& job, Effects& effects, TimeMs now);
+  /// Looks at the next `limit` tables.
+  void find_old(std::size_t limit, job::Expire& job);
+  /// Seconds until a table is removed if nobody does anything there; nothing: that is long.
+  std::optional<std::int64_t> time_left(const Awake& awake) const;
+  void done(job::Expire& job, Effects& effects, TimeMs now);
   void answer_asker(const job::Asker& asker, const job::Text& answer, Effects& effects);
   void close_table(TableId id, std::span<const Guest> guests, const Problem& why, Effects& effects);
 
@@ -201,6 +207,10 @@ class Lobby {
   std::uint64_t readings_ = 0;                             // how many tables have been read
   std::optional<std::pair<TableId, Problem>> unreadable_;  // while those who waited for it are told
   TableId expired_ = 0;                                    // housekeeping: up to here
+  std::size_t expiring_ = 0;                               // announced ones that were met so far
+  bool noting_ = false;                                    // a job for housekeeping is under way
+  std::int64_t opened_ = 0;                                // in seconds served
+  std::int64_t noted_ = 0;                                 // in the log
   std::set<TableId> removing_;                             // these are being removed
   CheckProgress check_progress_;
   LobbyCounts counts_;

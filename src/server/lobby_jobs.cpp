@@ -123,9 +123,10 @@ void Lobby::done(job::CheckNext& job, Effects& effects, TimeMs) {
   effects.jobs.push_back({job::CheckNext{here}, Job::For::Nobody, {}, {}});
 }
 
-void Lobby::done(job::Remove& job, Effects&, TimeMs) {
+void Lobby::done(job::Expire& job, Effects&, TimeMs) {
+  noting_ = false;
   counts_.tables_stored -= job.removed;
-  for (const TableId id : job.tables) removing_.erase(id);
+  for (const TableId id : job.remove) removing_.erase(id);
 }
 
 }  // namespace knobel::server

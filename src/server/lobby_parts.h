@@ -53,6 +53,8 @@ struct Lobby::Awake {
   std::unique_ptr<Table> table;      // nothing while it is being read
   std::unique_ptr<Reading> reading;  // nothing while it is there
   std::uint32_t committed_rows = 0;
+  std::int64_t touched = 0;  // as in TableHead
+  std::int64_t announced = 0;
   TimeMs deadline = kNever;     // as it stands in deadlines_
   TimeMs empty_since = kNever;  // nobody is connected
 };

@@ -91,7 +91,10 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
   if (!sound) return problem("bug", "an error in the program: the match at this table is void");
   if (!entered) return std::unexpected(entered.error());
   connection.table = id;
-  return JsonWriter().begin_object().member("code", code).end_object().take();
+  JsonWriter json;
+  json.begin_object().member("code", code);
+  if (const auto left = time_left(**awake)) json.member("expires_s", *left);
+  return json.end_object().take();
 }
 
 // --- finished matches ----------------------------------------------------------------------------

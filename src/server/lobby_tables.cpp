@@ -70,7 +70,10 @@ void Lobby::flush(Awake& awake, Effects& effects, TimeMs now) {
   if (awake.reading) return;
   const auto first_job = effects.jobs.size();
   const bool sound = guarded(awake, effects, [&](Table& table) {
-    table.flush(effects, parts_.unix_seconds(), now);
+    const auto heads = effects.heads.size();
+    const auto served = parts_.served();
+    table.flush(effects, served, now);
+    if (effects.heads.size() > heads) awake.touched = served, awake.announced = 0;
     counts_.moves += table.take_moves();
     for (const auto change : table.take_changes()) {
       if (change == Table::State::Playing) ++counts_.matches_started;
@@ -130,6 +133,8 @@ std::expected<Lobby::Awake*, Problem> Lobby::wake(std::string_view code,
     return problem("no_such_table", "there is no table with this code");
   if (unreadable_ && unreadable_->first == (*head)->id) return std::unexpected(unreadable_->second);
   Awake& awake = add_awake((*head)->id, (*head)->code, connection.address);
+  awake.touched = (*head)->touched;
+  awake.announced = (*head)->announced;
   awake.reading = std::make_unique<Awake::Reading>();
   awake.reading->why = Because::Wakes;
   ask_to_read(awake, effects);
@@ -193,22 +198,53 @@ Effects Lobby::check_tables() {
 
 Effects Lobby::expire_some(std::size_t limit) {
   Effects effects;
-  if (parts_.limits.retention_s == 0 || !removing_.empty()) return effects;
+  if (noting_) return effects;
+  job::Expire job{parts_.served()};
+  if (parts_.limits.retention_s > 0) find_old(limit, job);
+  if (job.announce.empty() && job.remove.empty() &&
+      job.served - noted_ < parts_.limits.served_noted_every_s)
+    return effects;
+  noting_ = true;
+  noted_ = job.served;
+  effects.jobs.push_back({std::move(job), Job::For::Nobody, {}, {}});
+  return effects;
+}
+
+void Lobby::find_old(std::size_t limit, job::Expire& job) {
+  const Limits& limits = parts_.limits;
   const auto heads = parts_.log.heads(expired_, limit);
   if (!heads || heads->empty()) {
     expired_ = 0;
-    return effects;
+    counts_.tables_expiring = std::exchange(expiring_, 0);
+    return;
   }
-  const auto now = parts_.unix_seconds();
-  job::Remove job;
   for (const auto& head : *heads) {
     expired_ = head.id;
-    if (tables_.contains(head.id) || now - head.touched <= parts_.limits.retention_s) continue;
-    removing_.insert(head.id);
-    job.tables.push_back(head.id);
+    const auto left = head.touched + limits.retention_s - job.served;
+    if (tables_.contains(head.id) || left > limits.announced_before_s) continue;
+    if (head.announced == 0) {
+      reports_.push_back("table " + head.code +
+                         " has not been touched for long and will be removed");
+      job.announce.push_back(head);
+    } else if (left <= 0 && job.served - head.announced >= limits.announced_before_s &&
+               job.served - opened_ >= limits.kept_after_start_s) {
+      removing_.insert(head.id);
+      job.remove.push_back(head.id);
+      continue;
+    }
+    ++expiring_;
   }
-  if (!job.tables.empty()) effects.jobs.push_back({std::move(job), Job::For::Nobody, {}, {}});
-  return effects;
+}
+
+std::optional<std::int64_t> Lobby::time_left(const Awake& awake) const {
+  const Limits& limits = parts_.limits;
+  // What is being written now touches it.
+  if (limits.retention_s == 0 || awake.committed_rows != awake.table->state().rows) return {};
+  const auto served = parts_.served();
+  const auto old = awake.touched + limits.retention_s;
+  if (old - served > limits.announced_before_s) return {};
+  const auto announced = awake.announced == 0 ? served : awake.announced;
+  return std::max(old, announced + limits.announced_before_s) - served;
 }
 
 }  // namespace knobel::server

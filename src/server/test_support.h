@@ -207,7 +207,7 @@ class World {
   Outbox outbox;
   std::unique_ptr<Lobby> lobby;
   TimeMs now = 1000;
-  std::int64_t unix_seconds = 1'700'000'000;
+  std::int64_t served = 1'000;
   std::map<ConnectionId, std::vector<std::string>> inbox;
   std::deque<Job> decisions;  // that bots have to make: `pass` makes them
   /// Other jobs are done at once, unless a test wants to see what happens until they are.
@@ -219,7 +219,7 @@ class World {
   void start() {
     outbox = Outbox();
     lobby = std::make_unique<Lobby>(
-        LobbyParts{store_, random, equipment_, limits_, [this] { return unix_seconds; }});
+        LobbyParts{store_, random, equipment_, limits_, [this] { return served; }});
     REQUIRE(lobby->open().has_value());
   }
   void add(Effects more, Effects& effects) {

@@ -226,22 +226,64 @@ TEST_CASE("a table of another rules version is closed with an explanation, not j
   CHECK(at(answer, "error.code") == "rules_version");
 }
 
-TEST_CASE("old tables are removed when their time is over") {
+TEST_CASE("old tables are removed when their time is over, a day after that was announced") {
   World world;
   Party party(world, "null_game", 2);
-  world.unix_seconds += 31LL * 86'400;
-  world.run(world.lobby->expire_some(10));
-  CHECK(world.lobby->counts().tables_stored == 1);  // people sit there
+  const auto look = [&] { world.run(world.lobby->expire_some(10)); };
+  const auto enter = [&] {
+    return world.ask(world.join(), "enter", R"("code":")" + party.code + "\"");
+  };
+  constexpr std::int64_t kDay = 86'400;
+  world.served += 31 * kDay;
+  look();
+  CHECK(world.lobby->take_reports().empty());  // people sit there
+  // Nothing is removed that was not announced, and whoever comes is told.
   world.restart();
+  look();
+  CHECK(world.lobby->take_reports() ==
+        std::vector{"table " + party.code + " has not been touched for long and will be removed"});
+  look();
+  look();
+  CHECK(world.lobby->counts().tables_expiring == 1);
+  CHECK(at(enter(), "expires_s") == std::to_string(kDay));
+  world.restart();
+  world.served += kDay - 1;
+  look();
+  CHECK(at(enter(), "expires_s") == "1");
+  // Not right after a start.
+  world.restart();
+  world.served += 3'599;
+  look();
+  look();
+  CHECK(world.lobby->counts().tables_stored == 1);
   // While it is being removed nobody can enter it any more.
+  world.served += 1;
   world.hold_jobs = true;
-  world.run(world.lobby->expire_some(10));
-  const auto late = world.join();
-  CHECK(at(world.ask(late, "enter", R"("code":")" + party.code + "\""), "error.code") ==
-        "no_such_table");
+  look();
+  CHECK(at(enter(), "error.code") == "no_such_table");
   world.do_held_jobs();
   CHECK(world.lobby->counts().tables_stored == 0);
   CHECK(!world.record(party.code, 1).has_value());
+}
+
+TEST_CASE("a table at which something happens is not removed, although that was announced") {
+  World world;
+  Party party(world, "null_game", 2);
+  world.restart();
+  world.served += 30 * 86'400;
+  world.run(world.lobby->expire_some(10));
+  const auto back = world.join();
+  world.ask(back, "enter",
+            R"("code":")" + party.code + R"(","tokens":[")" + party.host_token + "\"]");
+  CHECK(at(world.ask(back, "lock", R"("locked":true)"), "ok") == "true");
+  const auto again = world.ask(world.join(), "enter", R"("code":")" + party.code + "\"");
+  CHECK(at(again, "ok") == "true");
+  CHECK(at(again, "expires_s").empty());
+  world.restart();
+  world.served += 29 * 86'400 - 1;
+  world.run(world.lobby->expire_some(10));
+  CHECK(world.lobby->take_reports().empty());
+  CHECK((*world.log.find(party.code))->announced == 0);
 }
 
 TEST_CASE("goodbye is said to everybody") {

@@ -40,7 +40,10 @@ struct TableHead {
   TableId id = 0;
   std::string code;  // unique among all tables
   State state = State::Open;
-  std::int64_t touched = 0;  // seconds since 1970, when the last row was written
+  /// In seconds served (Log::served): when the last row was written, and when it was announced
+  /// since then that the table is going to be removed; 0: it has not been.
+  std::int64_t touched = 0;
+  std::int64_t announced = 0;
   std::uint32_t rows = 0;
   Sha256::Digest digest{};  // of the last row
   friend bool operator==(const TableHead&, const TableHead&) = default;
@@ -87,6 +90,13 @@ class Log {
   virtual std::expected<TableId, LogError> last_table() = 0;
   /// How many tables there are.
   virtual std::expected<std::size_t, LogError> table_count() = 0;
+  /// The seconds for which tables have been served out of this log, as far as they were noted: the
+  /// clock that tables grow old by (server/served_clock.h).
+  virtual std::expected<std::int64_t, LogError> served() = 0;
+  /// Notes them, and of the tables in `announced`, if nobody has touched them since, that they were
+  /// announced now.
+  virtual std::expected<void, LogError> note(std::int64_t served,
+                                             std::span<const TableHead> announced) = 0;
   /// Removes a table with all its rows, durably. No error if there is none.
   virtual std::expected<void, LogError> remove(TableId table) = 0;
 };

@@ -45,6 +45,16 @@ class MemoryLog final : public Log {
   }
   std::expected<TableId, LogError> last_table() override { return last_table_; }
   std::expected<std::size_t, LogError> table_count() override { return heads_.size(); }
+  std::expected<std::int64_t, LogError> served() override { return served_; }
+  std::expected<void, LogError> note(std::int64_t served,
+                                     std::span<const TableHead> announced) override {
+    served_ = served;
+    for (const auto& head : announced)
+      if (const auto found = heads_.find(head.id);
+          found != heads_.end() && found->second.touched == head.touched)
+        found->second.announced = served;
+    return {};
+  }
   std::expected<void, LogError> remove(TableId table) override {
     rows_.erase(table);
     heads_.erase(table);
@@ -62,6 +72,7 @@ class MemoryLog final : public Log {
   std::map<TableId, std::vector<LogRow>> rows_;
   std::map<TableId, TableHead> heads_;
   TableId last_table_ = 0;
+  std::int64_t served_ = 0;
   TableId damaged_ = 0;
   int refusals_ = 0;
 };

@@ -17,7 +17,7 @@
 namespace knobel {
 namespace {
 
-constexpr int kSchemaVersion = 2;
+constexpr int kSchemaVersion = 3;
 constexpr int kApplicationId = 0x4B6E6F62;  // "Knob", at a fixed place in the file
 constexpr int kPagesMaxOfSqlite = 1073741823;
 
@@ -30,14 +30,27 @@ constexpr const char* kSchema = R"(
   CREATE TABLE tables(
     id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, state INTEGER NOT NULL,
     touched INTEGER NOT NULL, rows INTEGER NOT NULL, digest BLOB NOT NULL,
-    last_row INTEGER NOT NULL);
+    last_row INTEGER NOT NULL, announced INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE rows(
     id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
     digest BLOB NOT NULL, row_before INTEGER NOT NULL);
   CREATE TABLE removed(only INTEGER PRIMARY KEY CHECK(only = 1), last_id INTEGER NOT NULL);
   INSERT INTO removed VALUES(1, 0);
+  CREATE TABLE served(only INTEGER PRIMARY KEY CHECK(only = 1), seconds INTEGER NOT NULL);
+  INSERT INTO served VALUES(1, 0);
   PRAGMA application_id = 0x4B6E6F62;
-  PRAGMA user_version = 2;
+  PRAGMA user_version = 3;
+  COMMIT;)";
+
+// Version 2 counted `touched` in seconds since 1970. What was touched before there was a counter of
+// seconds served counts as touched when it began.
+constexpr const char* kFromVersion2 = R"(
+  BEGIN IMMEDIATE;
+  ALTER TABLE tables ADD COLUMN announced INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE served(only INTEGER PRIMARY KEY CHECK(only = 1), seconds INTEGER NOT NULL);
+  INSERT INTO served VALUES(1, 0);
+  UPDATE tables SET touched = 0;
+  PRAGMA user_version = 3;
   COMMIT;)";
 
 constexpr const char* kInsertRow =
@@ -46,7 +59,7 @@ constexpr const char* kInsertRow =
 constexpr const char* kPutHead =
     "INSERT INTO tables(id, code, state, touched, rows, digest, last_row) VALUES(?,?,?,?,?,?,?) "
     "ON CONFLICT(id) DO UPDATE SET state = excluded.state, touched = excluded.touched, "
-    "rows = excluded.rows, digest = excluded.digest, last_row = excluded.last_row";
+    "rows = excluded.rows, digest = excluded.digest, last_row = excluded.last_row, announced = 0";
 constexpr const char* kLastRow = "SELECT last_row, rows FROM tables WHERE id = ?";
 // The rows of a table, from the last to the first. Should a row be damaged so that it points
 // forward, the walk ends there. Nothing is looked for before the first one: that would be on the
@@ -66,12 +79,16 @@ constexpr const char* kRememberRemoved =
     "UPDATE removed SET last_id = max(last_id, ?1) WHERE EXISTS(SELECT 1 FROM tables WHERE id = "
     "?1)";
 constexpr const char* kFind =
-    "SELECT id, code, state, touched, rows, digest FROM tables WHERE code = ?";
+    "SELECT id, code, state, touched, announced, rows, digest FROM tables WHERE code = ?";
 constexpr const char* kHeads =
-    "SELECT id, code, state, touched, rows, digest FROM tables WHERE id > ? ORDER BY id LIMIT ?";
+    "SELECT id, code, state, touched, announced, rows, digest FROM tables WHERE id > ? "
+    "ORDER BY id LIMIT ?";
 constexpr const char* kLast =
     "SELECT max(coalesce((SELECT max(id) FROM tables), 0), (SELECT last_id FROM removed))";
 constexpr const char* kCount = "SELECT count(*) FROM tables";
+constexpr const char* kServed = "SELECT seconds FROM served";
+constexpr const char* kNoteServed = "UPDATE served SET seconds = ?";
+constexpr const char* kAnnounce = "UPDATE tables SET announced = ? WHERE id = ? AND touched = ?";
 
 /// A digest of another length stays all zero and is found out when the rows are checked.
 Sha256::Digest digest_of(std::span<const std::uint8_t> bytes) {
@@ -87,8 +104,9 @@ TableHead read_head(const SqliteStatement::Use& use) {
   // A state that there is not belongs to a damaged head; its digest will tell.
   head.state = static_cast<TableHead::State>(std::clamp<std::int64_t>(use.number(2), 0, 2));
   head.touched = use.number(3);
-  head.rows = static_cast<std::uint32_t>(use.number(4));
-  head.digest = digest_of(use.bytes(5));
+  head.announced = use.number(4);
+  head.rows = static_cast<std::uint32_t>(use.number(5));
+  head.digest = digest_of(use.bytes(6));
   return head;
 }
 
@@ -140,6 +158,12 @@ std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const s
   KNOBEL_TRY_ASSIGN(const auto version, database.number("PRAGMA user_version"));
   KNOBEL_TRY_ASSIGN(const auto application, database.number("PRAGMA application_id"));
   if (application == kApplicationId && version == kSchemaVersion) return {};
+  const auto change = [&](const char* sql) {
+    const auto done = database.run(sql);
+    if (!done) database.roll_back();
+    return done;
+  };
+  if (application == kApplicationId && version == 2) return change(kFromVersion2);
   if (application == kApplicationId && version < kSchemaVersion)
     return error(path +
                  " was written by a Knobel that was never released; this one cannot read it");
@@ -149,11 +173,7 @@ std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const s
   KNOBEL_TRY_ASSIGN(const auto tables, database.number("SELECT count(*) FROM sqlite_schema"));
   if (application != 0 || version != 0 || tables != 0)
     return error(path + " is a database of another program");
-  if (const auto made = database.run(kSchema); !made) {
-    database.roll_back();
-    return made;
-  }
-  return {};
+  return change(kSchema);
 }
 
 std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
@@ -205,7 +225,8 @@ struct SqliteLog::Parts {
   std::mutex reading_rows;
   SqliteStatement begin, commit, insert_row, put_head, last_row;
   SqliteStatement remember_removed, remove_rows, remove_table;
-  SqliteStatement read_rows, find, heads, last, count;
+  SqliteStatement note_served, announce;
+  SqliteStatement read_rows, find, heads, last, count, served;
 
   /// Runs a statement of the writer to its end; SQLITE_DONE if all went well.
   template <class... Values>
@@ -247,6 +268,9 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
       {&parts->heads, &parts->heads_reader, kHeads},
       {&parts->last, &parts->heads_reader, kLast},
       {&parts->count, &parts->heads_reader, kCount},
+      {&parts->served, &parts->heads_reader, kServed},
+      {&parts->note_served, &parts->writer, kNoteServed},
+      {&parts->announce, &parts->writer, kAnnounce},
   };
   for (const auto& [statement, database, sql] : wanted) {
     KNOBEL_TRY_ASSIGN(auto prepared, SqliteStatement::prepare(*database, sql));
@@ -344,6 +368,28 @@ std::expected<std::size_t, LogError> SqliteLog::table_count() {
   SqliteStatement::Use use(parts_->count);
   if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
   return static_cast<std::size_t>(use.number(0));
+}
+
+std::expected<std::int64_t, LogError> SqliteLog::served() {
+  const std::lock_guard lock(parts_->reading_heads);
+  SqliteStatement::Use use(parts_->served);
+  if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
+  return use.number(0);
+}
+
+std::expected<void, LogError> SqliteLog::note(std::int64_t served,
+                                              std::span<const TableHead> announced) {
+  const std::lock_guard lock(parts_->writing);
+  Parts& parts = *parts_;
+  int code = Parts::step(parts.begin);
+  if (code == SQLITE_DONE) code = Parts::step(parts.note_served, served);
+  for (std::size_t i = 0; i < announced.size() && code == SQLITE_DONE; ++i)
+    code = Parts::step(parts.announce, served, static_cast<std::int64_t>(announced[i].id),
+                       announced[i].touched);
+  if (code == SQLITE_DONE) code = Parts::step(parts.commit);
+  if (code == SQLITE_DONE) return {};
+  parts.writer.roll_back();
+  return std::unexpected(parts.writer.explain(code));
 }
 
 std::expected<void, LogError> SqliteLog::remove(TableId table) {

@@ -30,6 +30,9 @@ class SqliteLog final : public Log {
   std::expected<std::vector<TableHead>, LogError> heads(TableId after, std::size_t limit) override;
   std::expected<TableId, LogError> last_table() override;
   std::expected<std::size_t, LogError> table_count() override;
+  std::expected<std::int64_t, LogError> served() override;
+  std::expected<void, LogError> note(std::int64_t served,
+                                     std::span<const TableHead> announced) override;
   std::expected<void, LogError> remove(TableId table) override;
 
   /// The file may not grow beyond so many pages of 4 KiB; 0: as far as the disk goes. A test fills

@@ -217,7 +217,7 @@ TEST_CASE("what is not ours is refused and stays as it is") {
   CHECK(open_error(folder.file("other.db")) ==
         folder.file("other.db") + " is a database of another program");
   open_log(folder.file("new.db"));
-  run_sql(folder.file("new.db"), "PRAGMA user_version = 3");
+  run_sql(folder.file("new.db"), "PRAGMA user_version = 4");
   CHECK(open_error(folder.file("new.db")).find("newer Knobel") != std::string::npos);
   run_sql(folder.file("new.db"), "PRAGMA user_version = 1");
   CHECK(open_error(folder.file("new.db")).find("never released") != std::string::npos);

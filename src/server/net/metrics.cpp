@@ -45,6 +45,8 @@ std::string metrics_text(const Metrics& metrics) {
   std::string out;
   put(out, "knobel_tables", "gauge", "Tables in the file.", lobby.tables_stored);
   put(out, "knobel_tables_awake", "gauge", "Tables in memory.", lobby.tables_awake);
+  put(out, "knobel_tables_expiring", "gauge", "Tables that are going to be removed.",
+      lobby.tables_expiring);
   put(out, "knobel_tables_damaged_total", "counter", "Tables refused because of damaged rows.",
       lobby.tables_damaged);
   put(out, "knobel_sockets", "gauge", "Open WebSockets.", metrics.sockets);

@@ -22,6 +22,7 @@
 #include "server/net/store_thread.h"
 #include "server/net/workers.h"
 #include "server/outbox.h"
+#include "server/served_clock.h"
 #include "store/sqlite_log.h"
 
 namespace knobel::net {
@@ -42,10 +43,12 @@ constexpr auto kGoodbyeMax = 1200ms;  // for clients to hang up; the promise is 
 constexpr std::size_t kArrivalsPerTurn = 32;  // then commits and bots have their turn
 constexpr std::size_t kTablesPerExpiry = 10;
 
-std::int64_t unix_seconds() {
-  return std::chrono::duration_cast<std::chrono::seconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
+server::ServedClock::Reading both_clocks() {
+  const auto since_start = [](auto time) {
+    return std::chrono::duration_cast<server::ServedClock::Duration>(time.time_since_epoch());
+  };
+  return {since_start(std::chrono::steady_clock::now()),
+          since_start(std::chrono::system_clock::now())};
 }
 
 Whereabouts find_whereabouts(const ServiceOptions& options, std::uint16_t port) {
@@ -116,6 +119,7 @@ class LiveService final : public Service {
   std::unique_ptr<SqliteLog> log_;
   server::Equipment equipment_;
   server::SystemRandom random_;
+  std::optional<server::ServedClock> served_;  // from `open` on
   server::Lobby lobby_;
   server::Outbox outbox_;
   server::JobQueue jobs_;
@@ -148,7 +152,8 @@ LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
     : options_(std::move(options)),
       log_(std::move(log)),
       equipment_(options_.equipment),
-      lobby_({*log_, random_, equipment_, options_.limits, unix_seconds}),
+      lobby_({*log_, random_, equipment_, options_.limits,
+              [this] { return served_->at(both_clocks()); }}),
       site_(page_files(), [this](std::string_view path) { return dynamic_response(path); }),
       gate_(options_.sockets) {}
 
@@ -163,6 +168,8 @@ std::expected<void, Error> LiveService::open() {
       options_.listen, options_.port);
   if (!door) return std::unexpected(door.error());
   door_ = std::move(*door);
+  KNOBEL_TRY_ASSIGN(const auto served, log_->served());
+  served_.emplace(served, both_clocks());
   KNOBEL_TRY(lobby_.open());
   KNOBEL_TRY_ASSIGN(const auto count, log_->table_count());
   tables_ = count;

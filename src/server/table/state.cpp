@@ -76,8 +76,8 @@ LogRow TableState::write(const Row& row) {
   return {id, ++rows, std::move(text), digest};
 }
 
-TableHead TableState::head(std::int64_t unix_seconds) const {
-  return {id, code, state, unix_seconds, rows, digest};
+TableHead TableState::head(std::int64_t served) const {
+  return {id, code, state, served, 0, rows, digest};
 }
 
 SeatSet TableState::person_seats() const {

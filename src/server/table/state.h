@@ -58,7 +58,8 @@ struct TableState {
   /// The same for a row that is new: how it goes into the log. What cannot be applied is our bug.
   LogRow write(const Row& row);
 
-  TableHead head(std::int64_t unix_seconds) const;
+  /// `served`: the time now, in seconds served.
+  TableHead head(std::int64_t served) const;
   SeatSet person_seats() const;
   /// Would whoever sits down there see nothing that an onlooker does not see?
   bool has_no_secret(Seat seat) const;

@@ -100,7 +100,7 @@ class Table {
 
   /// Moves everything that has collected since the last call into `effects`: rows, a head, what
   /// guests have to be told, bots' jobs. Call it after every call above.
-  void flush(Effects& effects, std::int64_t unix_seconds, TimeMs now);
+  void flush(Effects& effects, std::int64_t served, TimeMs now);
   /// After a Bug, at the table that was read again: the match ends without a result.
   void void_match();
 

@@ -26,12 +26,12 @@ void Table::send(Effects& effects, const Guest& guest,
       {guest.connection, std::move(text), state_.id, {}, Message::Then::KeepOpen});
 }
 
-void Table::flush(Effects& effects, std::int64_t unix_seconds, TimeMs now) {
+void Table::flush(Effects& effects, std::int64_t served, TimeMs now) {
   plan(now);
   if (!unsent_rows_.empty()) {
     std::ranges::move(unsent_rows_, std::back_inserter(effects.rows));
     unsent_rows_.clear();
-    effects.heads.push_back(state_.head(unix_seconds));
+    effects.heads.push_back(state_.head(served));
     rows_handed_ = state_.rows;
   }
   tell(effects, now);

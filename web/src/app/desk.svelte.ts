@@ -3,7 +3,7 @@
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { keepTable, randomText, recall, remember, tokensOf } from './keep';
-import { REQUESTS, type Answer, type Members, type Takes, type Word } from '../net/requests';
+import { REQUESTS, type Answer, type Done, type Members, type Takes, type Word } from '../net/requests';
 import type { Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** What one seat (0: an onlooker) has been shown. */
@@ -102,7 +102,13 @@ export class Desk {
     if (this.connection !== 'online') return true; // opened() will enter
     const answer = await this.want('enter', { code, tokens: this.keys(code) });
     if (answer.error) this.code = null;
+    else this.warn(answer);
     return !answer.error;
+  }
+
+  /** Nobody has touched the table for so long that it is going to be removed. */
+  private warn({ expires_s }: Done<'enter'>): void {
+    if (expires_s !== undefined) this.error = { code: 'expires', text: '' };
   }
 
   /** Takes a seat. The key is made and kept before it is sent, so that no broken connection can lose it. */
@@ -162,7 +168,8 @@ export class Desk {
     remember('games', hello.games);
     if (this.code === null) return;
     const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
-    if (entered.error && entered.error.code !== 'lost') this.gone = entered.error;
+    if (!entered.error) this.warn(entered);
+    else if (entered.error.code !== 'lost') this.gone = entered.error;
   }
 
   private answered(answer: Answer): void {

@@ -13,6 +13,7 @@ const SENTENCES: Record<string, () => string> = {
   full: m.error_full,
   no_such_table: m.error_no_such_table,
   damaged: m.error_damaged,
+  expires: m.error_expires,
   rules_version: m.error_rules_version,
   seat_taken: m.error_seat_taken,
   no_free_seat: m.error_no_free_seat,

@@ -80,7 +80,7 @@ export const REQUESTS: Record<Word, Facts> = {
 interface Brings {
   hello: Hello;
   create: { code: string; token: string };
-  enter: { code: string };
+  enter: { code: string; expires_s?: number };
   sit: { seat: number; token: string; waiting?: undefined } | { waiting: true };
   preview: { applied: number; stopped: 'chance' | 'reveal' | 'end' | null; view: View };
   why_not: { legal: true } | { legal: false; text: string; why: Why };
