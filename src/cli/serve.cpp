@@ -94,6 +94,7 @@ std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arg
   const double rate = arguments.messages_per_second;
   options.limits.messages_per_connection = {rate, 3 * rate};
   options.limits.messages_per_address = {10 * rate, 30 * rate};
+  options.sockets.frames_per_connection = options.limits.messages_per_connection;
   options.sockets.requests_per_address = {5 * rate, 100 * rate};
   options.limits.retention_s = arguments.retention_days * kSecondsPerDay;
   KNOBEL_TRY_ASSIGN(auto equipment, make_equipment(arguments));

@@ -26,6 +26,7 @@ void lift_limits(net::ServiceOptions& options) {
   options.limits.sockets_per_address_max = options.limits.sockets_max;
   options.sockets.sockets_per_address = options.sockets.sockets_max;
   options.limits.messages_per_connection = options.limits.messages_per_address = {1e9, 1e9};
+  options.sockets.frames_per_connection = {1e9, 1e9};
   options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
 }
 

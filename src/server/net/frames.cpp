@@ -150,6 +150,7 @@ std::expected<std::optional<Incoming>, CloseCode> FrameReader::next() {
     position_ += header.size + length;
     if (is_control(header.opcode)) return Incoming{header.opcode, {payload, length}};
     if (header.final && !fragmented_) return Incoming{header.opcode, {payload, length}};
+    ++fragments_;
     if (!fragmented_) fragmented_ = header.opcode;
     message_.append(payload, length);
     if (!header.final) continue;

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace knobel::net {
 
@@ -55,6 +56,9 @@ class FrameReader {
   /// the connection is to be closed with it. A message that is too big is refused as soon as its
   /// header says so, so that nobody can make us collect it.
   std::expected<std::optional<Incoming>, CloseCode> next();
+  /// How many frames that are only a part of a message were read since this was asked last. They
+  /// may be empty, and cost whoever reads them as much as a message.
+  std::size_t take_fragments() { return std::exchange(fragments_, 0); }
 
  private:
   struct Header {
@@ -72,6 +76,7 @@ class FrameReader {
   std::size_t position_ = 0;  // everything before is done with
   std::string message_;       // the fragments so far
   std::size_t message_bytes_max_;
+  std::size_t fragments_ = 0;
   std::optional<Opcode> fragmented_;  // of the message whose fragments are being collected
   bool message_handed_out_ = false;
   Sender sender_;

@@ -134,3 +134,21 @@ TEST_CASE("random bytes never do more than end the connection") {
   // Hardly any random bytes are masked text in small frames.
   CHECK(ended > 1900);
 }
+
+TEST_CASE("fragments are counted, also those of which nothing has come out yet") {
+  FrameReader reader(Sender::Client, 100);
+  const std::string empty("\0\x80\0\0\0\0", 6);
+  reader.add(std::string("\1\x81\0\0\0\0h", 7) + empty + empty);
+  CHECK(!reader.next()->has_value());
+  CHECK(reader.take_fragments() == 3);
+  CHECK(reader.take_fragments() == 0);
+  reader.add(client_frame(Opcode::Pong, "", {1, 2, 3, 4}));
+  CHECK((*reader.next())->opcode == Opcode::Pong);
+  CHECK(reader.take_fragments() == 0);
+  reader.add(std::string("\x80\x81\0\0\0\0i", 7));
+  CHECK((*reader.next())->payload == "hi");
+  CHECK(reader.take_fragments() == 1);
+  reader.add(client_frame(Opcode::Text, "whole", {1, 2, 3, 4}));
+  CHECK((*reader.next())->payload == "whole");
+  CHECK(reader.take_fragments() == 0);
+}

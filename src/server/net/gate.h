@@ -28,6 +28,9 @@ struct SocketLimits {
   // http_wait_max, so nobody gets so many that there are none for others.
   std::size_t match_requests_max = 64;
   std::size_t match_requests_per_address = 8;
+  /// Frames that are no message: pings, pongs, fragments. Who sends more of them has to go, before
+  /// the others have to wait until all are read.
+  server::Rate frames_per_connection{20, 60};
   /// A bigger message ends the connection. Those between the protocol's own limit and this one are
   /// answered, so that an honest client learns what is wrong.
   std::size_t incoming_bytes_max = 16 << 10;

@@ -119,17 +119,28 @@ void WebSocket::read() {
 void WebSocket::handle_frames() {
   while (state_ == State::Open) {
     const auto incoming = reader_.next();
+    charge(reader_.take_fragments());
     if (!incoming) {
       close(incoming.error(),
             incoming.error() == CloseCode::TooBig ? "message too big" : "not a WebSocket frame");
       return;
     }
     if (!*incoming) return;
+    if ((**incoming).opcode != Opcode::Text) charge(1);
     handle(**incoming);
   }
 }
 
+void WebSocket::charge(std::size_t frames) {
+  if (frames == 0) return;
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(heard_.time_since_epoch());
+  if (!frames_.take(context_.limits.frames_per_connection, now.count(),
+                    static_cast<double>(frames)))
+    close(CloseCode::Policy, "too many frames");
+}
+
 void WebSocket::handle(const Incoming& incoming) {
+  if (state_ != State::Open) return;
   switch (incoming.opcode) {
     case Opcode::Text: context_.arrived.push_back({id_, std::string(incoming.payload)}); return;
     case Opcode::Ping:

@@ -68,6 +68,8 @@ class WebSocket {
   /// Takes `bytes` that were written off the queue.
   void written(std::size_t bytes);
   void handle_frames();
+  /// Takes so many frames that are no message from what the other side may send.
+  void charge(std::size_t frames);
   void handle(const Incoming& incoming);
 
   Context& context_;
@@ -78,6 +80,7 @@ class WebSocket {
   std::size_t first_outgoing_ = 0;  // everything before is written
   std::size_t first_written_ = 0;   // bytes of the first one that are written
   std::size_t outgoing_bytes_ = 0;
+  server::Bucket frames_;
   Clock::time_point heard_;  // when the other side last said anything
   Clock::time_point pinged_;
   Clock::time_point closing_since_;
