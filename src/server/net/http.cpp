@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
@@ -13,6 +14,7 @@
 #include <unordered_set>
 
 #include "server/net/frames.h"
+#include "server/net/log.h"
 #include "server/net/request_head.h"
 
 namespace knobel::net {
@@ -21,10 +23,13 @@ namespace {
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
+using Timer =
+    asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, asio::io_context::executor_type>;
 using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_type>;
 
 constexpr std::size_t kHeaderBytesMax = 8 << 10;
 constexpr int kSocketsAcceptedAtOnce = 64;
+constexpr std::chrono::milliseconds kRest{250};
 constexpr const char* kNotForYou =
     "these figures are for the machine itself; its host can name others with --metrics\n";
 constexpr const char* kStranger = "another site's page may not talk to this server\n";
@@ -56,7 +61,9 @@ using Sessions = std::unordered_set<Session*>;
 class BeastFrontDoor final : public FrontDoor {
  public:
   BeastFrontDoor(FrontDoorParts parts, Acceptor acceptor)
-      : parts_(std::move(parts)), acceptor_(std::move(acceptor)) {}
+      : parts_(std::move(parts)),
+        acceptor_(std::move(acceptor)),
+        rest_(parts_.loop.get_executor()) {}
 
   std::uint16_t port() const override { return acceptor_.local_endpoint().port(); }
   void start() override { accept(); }
@@ -69,10 +76,15 @@ class BeastFrontDoor final : public FrontDoor {
 
  private:
   void accept();
+  /// Nobody can be let in, most likely because there are no more file descriptors: says so once,
+  /// and tries again in a while. Whoever waits outside keeps waiting.
+  void rest(const ErrorCode& failure);
   void take_in(TcpSocket socket);
 
   FrontDoorParts parts_;
   Acceptor acceptor_;
+  Timer rest_;
+  bool resting_ = false;
   std::shared_ptr<Sessions> sessions_ = std::make_shared<Sessions>();
   std::uint64_t requests_ = 0;
 };
@@ -272,10 +284,25 @@ void BeastFrontDoor::accept() {
       ErrorCode failure;
       TcpSocket socket(parts_.loop.get_executor());
       acceptor_.accept(socket, failure);
-      if (failure) break;  // nobody waits, or there are no more file descriptors: later again
+      if (failure == asio::error::connection_aborted) continue;
+      if (failure == asio::error::would_block) {  // nobody waits any more
+        if (std::exchange(resting_, false)) log_info("event=newcomers_again");
+        break;
+      }
+      if (failure) return rest(failure);
       take_in(std::move(socket));
     }
     accept();
+  });
+}
+
+void BeastFrontDoor::rest(const ErrorCode& failure) {
+  if (!std::exchange(resting_, true))
+    log_error("event=no_newcomers what=\"" + failure.message() +
+              "\" consequence=\"they wait until others have gone\"");
+  rest_.expires_after(kRest);
+  rest_.async_wait([this](ErrorCode ended) {
+    if (!ended && acceptor_.is_open()) accept();
   });
 }
 
@@ -300,6 +327,7 @@ void BeastFrontDoor::take_in(TcpSocket socket) {
 void BeastFrontDoor::stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
+  rest_.cancel();
   for (auto* session : *sessions_) session->hang_up();
 }
 
