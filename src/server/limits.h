@@ -29,10 +29,10 @@ class Bucket {
     tokens_ -= cost;
     return true;
   }
-  /// Takes them whether they are there or not.
-  void charge(const Rate& rate, TimeMs now, double cost) {
+  /// Are they there?
+  bool has(const Rate& rate, TimeMs now, double cost = 1) {
     refill(rate, now);
-    tokens_ -= cost;
+    return tokens_ >= cost;
   }
 
  private:
@@ -54,8 +54,11 @@ struct Limits {
   std::size_t action_bytes_max = 256;
   Rate messages_per_connection{20, 60};
   Rate messages_per_address{200, 600};
-  /// What a wrong code takes from the address's bucket: guessing codes is not a pastime.
-  double wrong_code_cost = 20;
+  /// Guessing codes is not a pastime: whoever has been wrong so often is not told for a while
+  /// whether another code is right. A connection reaches its limit long before its address does, so
+  /// one phone does not keep the rest of its household out; nothing but entering is refused.
+  Rate wrong_codes_per_connection{0.2, 10};
+  Rate wrong_codes_per_address{2, 60};
   /// Malformed or too frequent messages until a connection is closed. One is forgiven every ten
   /// seconds.
   int strikes_max = 20;

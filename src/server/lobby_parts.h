@@ -16,6 +16,7 @@ struct Lobby::Connection {
   std::string address;
   Bucket messages;
   Bucket says;
+  Bucket wrong_codes;
   int strikes = 0;
   TimeMs struck_at = 0;
   bool greeted = false;  // has said hello
@@ -30,6 +31,7 @@ struct Lobby::Address {
   std::size_t sockets = 0;
   Bucket messages;
   Bucket tables;
+  Bucket wrong_codes;
   TimeMs seen = 0;
 };
 

@@ -68,14 +68,20 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
 
 Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
   Connection& connection = call.connection;
+  Address& address = addresses_[connection.address];
+  const Limits& limits = parts_.limits;
+  if (!connection.wrong_codes.has(limits.wrong_codes_per_connection, call.now) ||
+      !address.wrong_codes.has(limits.wrong_codes_per_address, call.now))
+    return problem("too_fast", "too many wrong codes; wait a little");
   const std::string code = parse_code(wish.code);
   std::expected<Awake*, Problem> awake =
       problem("no_such_table", "there is no table with this code");
   if (!code.empty()) awake = wake(code, connection, call.effects);
   if (!awake) {
-    if (awake.error().code == "no_such_table")
-      addresses_[connection.address].messages.charge(parts_.limits.messages_per_address, call.now,
-                                                     parts_.limits.wrong_code_cost);
+    if (awake.error().code == "no_such_table") {
+      connection.wrong_codes.take(limits.wrong_codes_per_connection, call.now);
+      address.wrong_codes.take(limits.wrong_codes_per_address, call.now);
+    }
     return std::unexpected(awake.error());
   }
   const TableId id = (*awake)->id;

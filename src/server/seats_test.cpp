@@ -65,6 +65,41 @@ TEST_CASE("an unknown code is answered, and guessing becomes slow") {
   std::string last;
   for (int i = 0; i < 40; ++i) last = world.ask(id, "enter", R"("code":"BBBBB")");
   CHECK(at(last, "error.code") == "too_fast");
+  // A code is not looked up then, not even a right one.
+  Party party(world, "null_game", 2);
+  const auto right = R"("code":")" + party.code + "\"";
+  CHECK(at(world.ask(id, "enter", right), "error.code") == "too_fast");
+  world.pass(6000);
+  CHECK(at(world.ask(id, "enter", right), "ok") == "true");
+}
+
+TEST_CASE("whoever guesses codes with many connections is slowed down as well") {
+  World world;
+  Party party(world, "null_game", 2);
+  int looked_up = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto id = world.join();
+    for (int k = 0; k < 10; ++k)
+      if (at(world.ask(id, "enter", R"("code":"BBBBB")"), "error.code") == "no_such_table")
+        ++looked_up;
+    world.disconnect(id);
+  }
+  CHECK(looked_up == 60);
+  const auto right = R"("code":")" + party.code + "\"";
+  CHECK(at(world.ask(world.join(), "enter", right), "error.code") == "too_fast");
+  CHECK(at(world.ask(world.join("10.0.0.2"), "enter", right), "ok") == "true");
+}
+
+TEST_CASE("one phone with wrong codes, or that went mad, does not lock out its household") {
+  World world;
+  Party party(world, "null_game", 2);
+  const auto mad = world.join();
+  for (int i = 0; i < 15; ++i) world.ask(mad, "enter", R"("code":"BBBBB")");
+  world.pass(3000);
+  for (int i = 0; i < 1000; ++i) world.send(mad, R"({"id":"p","do":"ping"})");
+  const auto sister = world.join();
+  CHECK(at(world.ask(sister, "enter", R"("code":")" + party.code + "\""), "ok") == "true");
+  CHECK(at(party.start(), "ok") == "true");
 }
 
 TEST_CASE("the same message twice seats nobody twice") {

@@ -24,7 +24,7 @@ Limits simulation_limits() {
   limits.messages_per_address = {1e9, 1e9};
   limits.tables_per_address = {1e6, 1e6};
   limits.sockets_per_address_max = 1'000'000;
-  limits.wrong_code_cost = 0;
+  limits.wrong_codes_per_connection = limits.wrong_codes_per_address = {1e9, 1e9};
   limits.hibernate_after = 3000;
   limits.bot_retry_after = 500;
   limits.host_absent_after = 2000;
