@@ -181,7 +181,7 @@ check 'a stage says its time and its share' grep -qE '^tests: passed, [0-9]+\.[0
   "$scratch/err"
 check 'a stage in time is not named at the end' lacks "$scratch/err" 'longer than its share'
 check "CTest's summary stands before it" has "$scratch/err" '0 tests failed out of 5'
-check 'the fuzzers run briefly' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=30 '
+check 'the fuzzers run briefly' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=25 '
 knobel test all
 check 'for long there are no shares' lacks "$scratch/err" ' s of '
 check 'or for long' has "$scratch/cmake.calls" '-DKNOBEL_FUZZ_SECONDS=300 '

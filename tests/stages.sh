@@ -19,7 +19,7 @@ declare -A share=(
   ['abuse, crashes and strangers']=240
   ['page: in the browser']=360
   ['tests under ASan and UBSan']=300
-  ['fuzzers, 30 s each']=120
+  ['fuzzers, 25 s each']=120
   ['acid test: a sixth game']=180
 )
 
@@ -85,7 +85,7 @@ test_page() {
 }
 
 run_tests() { # "" | unit | web | all
-  local fuzz_seconds=30
+  local fuzz_seconds=25
   locked prepare_all
   : >"$test_log"
   if [[ $1 == unit ]]; then

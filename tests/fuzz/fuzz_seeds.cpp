@@ -1,6 +1,6 @@
 // Writes what the fuzz targets begin with, from random matches of every game, into
-// DIRECTORY/{record,notation,position,components,protocol}. A new game is fuzzed without any file
-// of its own.
+// DIRECTORY/{record,notation,position,components,protocol}, and what browsers and proxies send into
+// DIRECTORY/{frames,request,addresses}. A new game is fuzzed without any file of its own.
 
 #include <filesystem>
 #include <fstream>
@@ -91,6 +91,41 @@ void add_conversations(Corpus& corpus) {
   }
 }
 
+/// A few frames, whole and in pieces.
+void add_frames(Corpus& corpus) {
+  using namespace std::string_literals;
+  for (const auto& pieces : {"\0"s, "\1\0"s, "\3\2\7\1"s}) {
+    corpus.add("frames", pieces + "\x81\x82\1\2\3\4hi"s + "\x8A\x80\1\2\3\4"s);
+    corpus.add("frames", pieces + "\1\x81\0\0\0\0h"s + "\0\x80\0\0\0\0"s + "\x80\x81\0\0\0\0i"s);
+    corpus.add("frames", pieces + "\x81\xFE\1\0\1\2\3\4"s + std::string(256, 'x'));
+    corpus.add("frames", pieces + "\x82\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"s);
+    corpus.add("frames", pieces + "\x81\2hi\x88\2\3\xE8"s);
+  }
+}
+
+void add_requests(Corpus& corpus) {
+  const std::string host = "Host: localhost:8080\r\n";
+  corpus.add("request", "GET /assets/a.js?x=1 HTTP/1.1\r\n" + host +
+                            "Accept-Encoding: gzip, br;q=1\r\nIf-None-Match: \"a\"\r\n\r\n" +
+                            "HEAD / HTTP/1.0\r\n" + host + "\r\n");
+  corpus.add("request",
+             "GET /ws HTTP/1.1\r\n" + host +
+                 "Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://localhost\r\n"
+                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n\r\n");
+  for (const char* lines :
+       {"Transfer-Encoding: chunked\r\n", "Transfer-Encoding: gzip, chunked\r\n",
+        "Transfer-Encoding: identity\r\n", "Content-Length: 3\r\n",
+        "X-Forwarded-For: 1.2.3.4\r\nX-Forwarded-For: 2001:db8::7, 127.0.0.1\r\n",
+        "Via: 1.1 a\r\nForwarded: for=::1\r\nX-Real-IP: ::1\r\n"})
+    corpus.add("request", "POST /replay?event=3&seat=all HTTP/1.1\r\n" + host + lines + "\r\nabc");
+}
+
+void add_addresses(Corpus& corpus) {
+  corpus.add("addresses", "127.0.0.1\n1.2.3.4, 10.0.0.1\n127.0.0.1,10.0.0.1\nhttps://a.example");
+  corpus.add("addresses", "::1\n2001:db8::7,\t::1\n::1\nhttp://[2001:DB8::1]:8080/");
+  corpus.add("addresses", "::ffff:1.2.3.4\nrubbish\n\nhttp://localhost:80\n[::1]:443\na.local");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -101,4 +136,7 @@ int main(int argc, char** argv) {
   Corpus corpus(argv[1]);
   for (std::size_t i = 0; i < fuzzing::games().size(); ++i) add_seeds(corpus, i);
   add_conversations(corpus);
+  add_frames(corpus);
+  add_requests(corpus);
+  add_addresses(corpus);
 }

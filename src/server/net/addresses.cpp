@@ -43,6 +43,8 @@ bool is_private(std::uint32_t ipv4) {
   return (ipv4 >> 24) == 10 || (ipv4 >> 20) == 0xAC1 || (ipv4 >> 16) == 0xC0A8;
 }
 
+constexpr int kLastRank = 2;
+
 /// How likely others reach this address; less is better, nothing if they cannot.
 std::optional<int> rank(const ifaddrs& entry) {
   if (entry.ifa_addr == nullptr || (entry.ifa_flags & IFF_UP) == 0 ||
@@ -57,7 +59,7 @@ std::optional<int> rank(const ifaddrs& entry) {
   if (entry.ifa_addr->sa_family == AF_INET6) {
     const auto* address = reinterpret_cast<const sockaddr_in6*>(entry.ifa_addr);
     if (IN6_IS_ADDR_LINKLOCAL(&address->sin6_addr) != 0) return std::nullopt;
-    return 2;
+    return kLastRank;
   }
   return std::nullopt;
 }
@@ -91,13 +93,15 @@ std::vector<std::string> machine_addresses() {
   ifaddrs* list = nullptr;
   if (getifaddrs(&list) != 0) return {};
   const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> owner(list, &freeifaddrs);
-  std::vector<std::pair<int, std::string>> found;
-  for (const ifaddrs* entry = list; entry != nullptr; entry = entry->ifa_next)
-    if (const auto order = rank(*entry)) found.emplace_back(*order, address_text(*entry->ifa_addr));
-  std::ranges::stable_sort(found, {}, &std::pair<int, std::string>::first);
   std::vector<std::string> addresses;
-  for (auto& [order, text] : found)
-    if (std::ranges::find(addresses, text) == addresses.end()) addresses.push_back(std::move(text));
+  for (int wanted = 0; wanted <= kLastRank; ++wanted) {
+    for (const ifaddrs* entry = list; entry != nullptr; entry = entry->ifa_next) {
+      if (rank(*entry) != wanted) continue;
+      auto text = address_text(*entry->ifa_addr);
+      if (std::ranges::find(addresses, text) == addresses.end())
+        addresses.push_back(std::move(text));
+    }
+  }
   return addresses;
 }
 
