@@ -251,6 +251,20 @@ bool valid_name(std::string_view name) {
   return true;
 }
 
+std::string shown_name(std::string_view name) {
+  std::string shown;
+  while (!name.empty()) {
+    const auto letter = name.substr(0, std::max<std::size_t>(1, utf8_length(name)));
+    // U+061C, U+200E and U+200F, U+202A … U+202E, U+2066 … U+2069.
+    const bool turns = letter == "\u061C" || letter == "\u200E" || letter == "\u200F" ||
+                       (letter >= "\u202A" && letter <= "\u202E") ||
+                       (letter >= "\u2066" && letter <= "\u2069");
+    if (!turns) shown += letter;
+    name.remove_prefix(letter.size());
+  }
+  return shown;
+}
+
 std::string header_line(const RecordHeader& header) {
   JsonWriter json;
   json.begin_object().member("knobel", kRecordFormat).member("game", header.game);

@@ -31,6 +31,9 @@ inline constexpr std::size_t kNameBytesMax = 96;  // 24 characters of any script
 /// Can this stand in a record as the name of a player, or as a contribution to the luck? At most
 /// kNameBytesMax bytes of UTF-8 without control characters; names are printed on terminals.
 bool valid_name(std::string_view name);
+/// A name as it is to be shown: without the marks that turn the direction of writing, which a
+/// record of somebody else may contain and which would turn what stands beside the name as well.
+std::string shown_name(std::string_view name);
 
 // One line each, newline included, for whoever writes while the match is played. Precondition of
 // all: what they are given would be accepted by read_record (valid names, seats that exist, …).

@@ -190,6 +190,14 @@ TEST_CASE("what does not fit the format is refused with line and reason") {
   CHECK(refusal(std::string(kRecordBytesMax + 1, ' ')).starts_with("a record has at most"));
 }
 
+TEST_CASE("marks that turn the direction of writing are not shown") {
+  CHECK(shown_name("Jürgen 🎲 אסתר") == "Jürgen 🎲 אסתר");
+  CHECK(shown_name("\u202Eannā\u2069\u061C") == "annā");
+  CHECK(shown_name("\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069") == "");
+  CHECK(shown_name("a\u200Db\u2029c\u206Ad") == "a\u200Db\u2029c\u206Ad");
+  CHECK(shown_name("\xFF\x80") == "\xFF\x80");
+}
+
 TEST_CASE("names are short UTF-8 without control characters") {
   CHECK(valid_name(""));
   CHECK(valid_name("Jürgen 🎲"));

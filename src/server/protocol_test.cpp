@@ -87,7 +87,8 @@ TEST_CASE("names are normalised, and nothing hides in them") {
                   "b",
                   24, 96));  // turns the direction of writing
   CHECK(!clean_text("\xFF", 24, 96));
-  for (const auto* blank : {"\u3164", "\u115F", "\uFFA0", "\u2800", "\u034F", "\u200D", "\uFE0F"}) {
+  for (const auto* blank :
+       {"\u3164", "\u115F", "\uFFA0", "\u2800", "\U0001D159", "\u034F", "\u200D", "\uFE0F"}) {
     CHECK(!clean_text(blank, 24, 96));
     CHECK(!clean_text("An" + std::string(blank) + "na", 24, 96));
   }
@@ -110,6 +111,49 @@ TEST_CASE("an emoji is one character, also one that is joined of several") {
   CHECK(!clean_text("\U0001F468\u200DA", 24, 96));  // joined with a letter
   // Marks that pile up are counted.
   CHECK(!clean_text("\U0001F468\u0301\u0302\u0303", 3, 96));
+}
+
+TEST_CASE("the letters of a name are of one script, and everything else goes with it") {
+  const NameLimits limits{24, 96};
+  for (const std::string name :
+       {"Anna",   "Łukasz Żółć", "Đặng Thị", "Ελένη",  "Анна",    "Հայկ",    "אסתר",
+        "عائشة",  "आशा",         "தமிழ்",     "สมชาย",  "გიორგი",  "김민수",  "山田たろうタロー",
+        "Anna 2", "Анна 7!",     "🎲",        "Anna 🎲", "Ελένη-7", "O’Neill", "김 2",
+        "½ Anna"}) {
+    CAPTURE(name);
+    CHECK(clean_name(name, limits) == name);
+  }
+  for (const std::string name :
+       {"Аnna", "Ann\u0430", "Pаul", "Ελένη A", "Annaアンナ", "김Kim", "אaא", "Αnna", "ᎪᏁᏁa"}) {
+    CAPTURE(name);
+    CHECK(clean_text(name, 24, 96).has_value());
+    CHECK(!clean_name(name, limits));
+  }
+}
+
+TEST_CASE("who is called like somebody else gets a number") {
+  const NameLimits limits{24, 96};
+  using Names = std::vector<std::string>;
+  CHECK(distinct_name("Anna", Names{"", "Bea"}, limits) == "Anna");
+  CHECK(distinct_name("Anna", Names{"Anna"}, limits) == "Anna 2");
+  CHECK(distinct_name("anna", Names{"ANNA", "Anna 2"}, limits) == "anna 3");
+  CHECK(distinct_name("Ａｎｎａ", Names{"Anna"}, limits) ==
+        "Ａｎｎａ 2");                                              // letters as wide as signs
+  CHECK(distinct_name("𝐀nna", Names{"Anna"}, limits) == "𝐀nna 2");  // mathematical
+  CHECK(distinct_name("STRASSE", Names{"Straße"}, limits) == "STRASSE 2");
+  CHECK(distinct_name("ﬁn", Names{"fin"}, limits) == "ﬁn 2");
+  CHECK(distinct_name("Hanna", Names{"Anna"}, limits) == "Hanna");
+  // Long ones make room for their number.
+  const std::string full(24, 'x');
+  CHECK(distinct_name(full, Names{full}, limits) == std::string(22, 'x') + " 2");
+  const std::string spaced = std::string(21, 'x') + " yz";
+  CHECK(distinct_name(spaced, Names{spaced}, limits) == std::string(21, 'x') + " 2");
+  Names crowd = {full};
+  for (int i = 2; i <= 12; ++i) crowd.push_back(distinct_name(full, crowd, limits));
+  CHECK(crowd.back() == std::string(21, 'x') + " 12");
+  const std::string family = "\U0001F468\u200D\U0001F469\u200D\U0001F467";
+  const std::string families = family + family + family + family + family;
+  CHECK(distinct_name(families, Names{families}, limits) == families + " 2");
 }
 
 TEST_CASE("codes have five letters that cannot be confused, and are read in small letters too") {

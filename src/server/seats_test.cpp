@@ -102,6 +102,25 @@ TEST_CASE("one phone with wrong codes, or that went mad, does not lock out its h
   CHECK(at(party.start(), "ok") == "true");
 }
 
+TEST_CASE("equal names at a table get a number, however they are spelled and let in") {
+  World world;
+  Party party(world, "null_game", 4, R"(,"approve":true)");
+  const auto& people = party.people;
+  CHECK(at(world.ask(people[0], "sit", R"("name":"Anna","seat":2)"), "ok") == "true");
+  CHECK(at(world.ask(people[1], "sit", R"("name":"ＡＮＮＡ","seat":3)"), "waiting") == "true");
+  CHECK(at(world.ask(people[0], "approve", R"("ask":4,"yes":true)"), "ok") == "true");
+  CHECK(at(world.ask(people[0], "sit", R"("name":"anna","seat":4)"), "ok") == "true");
+  const auto table = world.pushed(people[0], "table");
+  CHECK(at(table, "seats.1.name") == "Anna");
+  CHECK(at(table, "seats.2.name") == "ＡＮＮＡ 2");
+  CHECK(at(table, "seats.3.name") == "anna 3");
+  // Who has gone takes the name along.
+  world.ask(people[0], "free", R"("seat":2)");
+  CHECK(at(world.ask(people[0], "sit", R"("name":"Anna","seat":2)"), "ok") == "true");
+  CHECK(at(world.pushed(people[0], "table"), "seats.1.name") == "Anna");
+  CHECK(at(world.ask(people[0], "sit", R"("name":"Аnna","seat":1)"), "error.code") == "bad_name");
+}
+
 TEST_CASE("the same message twice seats nobody twice") {
   World world;
   Party party(world, "null_game", 3);

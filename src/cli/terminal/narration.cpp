@@ -4,6 +4,7 @@
 
 #include "engine/check.h"
 #include "engine/text.h"
+#include "formats/record_json.h"
 
 namespace knobel::cli {
 namespace {
@@ -32,7 +33,8 @@ std::string table_sentence(const Catalogue& sentences, const TableEntry& entry) 
   const std::string seat = seat_text(entry.seat);
   switch (entry.kind) {
     case TableEntry::Kind::Undo: return say(sentences, "event.undo", {seat});
-    case TableEntry::Kind::BotIn: return say(sentences, "event.bot_in", {seat, entry.detail});
+    case TableEntry::Kind::BotIn:
+      return say(sentences, "event.bot_in", {seat, shown_name(entry.detail)});
     case TableEntry::Kind::BotOut: return say(sentences, "event.bot_out", {seat});
     case TableEntry::Kind::Leave: return say(sentences, "event.leave", {seat});
     case TableEntry::Kind::Resign: return say(sentences, "event.resign", {seat});
@@ -51,8 +53,9 @@ bool has_points(const RecordResult& result) {
 }  // namespace
 
 std::string seat_name(const Catalogue& sentences, Seat seat, std::span<const std::string> names) {
-  if (seat >= names.size() || names[seat].empty()) return say(sentences, "seat", {seat_text(seat)});
-  return say(sentences, "seat.named", {seat_text(seat), names[seat]});
+  const std::string name = seat < names.size() ? shown_name(names[seat]) : "";
+  if (name.empty()) return say(sentences, "seat", {seat_text(seat)});
+  return say(sentences, "seat.named", {seat_text(seat), name});
 }
 
 std::string seat_list(const Catalogue& sentences, SeatSet seats) {

@@ -14,6 +14,8 @@ bool shows(const Guest& guest, const Sha256::Digest& key) {
   return std::ranges::find(guest.keys, key) != guest.keys.end();
 }
 
+NameLimits name_limits(const Limits& limits) { return {limits.name_characters_max, kNameBytesMax}; }
+
 }  // namespace
 
 // --- who is here ---------------------------------------------------------------------------------
@@ -184,7 +186,15 @@ std::expected<Seat, Problem> Table::free_seat(std::optional<Seat> wanted) const 
 std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish, TimeMs now) {
   const std::string token = *wish.token;
   const auto key = token_digest(token);
-  write(row::Sat{seat, wish.name, key, wish.contribution});
+  std::vector<std::string> names;
+  for (Seat other = 0; other < state_.chairs.size(); ++other) {
+    if (other == seat) continue;
+    names.push_back(state_.chairs[other].name);
+    // Who may still come back keeps the name.
+    if (const auto& former = state_.chairs[other].former) names.push_back(former->name);
+  }
+  write(row::Sat{seat, distinct_name(wish.name, names, name_limits(parts_.limits)), key,
+                 wish.contribution});
   if (state_.state == State::Playing && !state_.chairs[seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   guest.keys.push_back(key);
@@ -199,11 +209,12 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
 
 Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
   request::Sit wish = asked;
-  const auto name = clean_text(wish.name, parts_.limits.name_characters_max, kNameBytesMax);
+  const auto name = clean_name(wish.name, name_limits(parts_.limits));
   if (!name)
     return problem("bad_name", "a name has 1 to " +
                                    std::to_string(parts_.limits.name_characters_max) +
-                                   " characters and nothing that cannot be seen");
+                                   " characters, nothing that cannot be seen, and letters of one "
+                                   "script");
   wish.name = *name;
   if (!valid_name(wish.contribution))
     return problem("malformed", "\"contribution\" must not have control characters in it");

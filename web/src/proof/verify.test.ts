@@ -86,3 +86,11 @@ test.each([
 test('turns begin where somebody else acts', () => {
   expect(turnsOf(readRecord(explained).entries)).toEqual([3, 6]);
 });
+
+test('names are read without marks that turn the direction of writing', () => {
+  const names = readRecord(played).header.players;
+  const turned = forged(played, `"players":["${names[0]}"`, `"players":["\u202E${names[0]}\u2067!"`);
+  expect(readRecord(turned).header.players).toEqual([`${names[0]}!`, ...names.slice(1)]);
+  expect(allRight(checkLuck(readRecord(turned)))).toBe(allRight(checkLuck(readRecord(played))));
+  expect(() => readRecord(forged(played, `"players":["${names[0]}"`, '"players":[7'))).toThrow(BadLine);
+});

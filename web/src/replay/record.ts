@@ -53,6 +53,9 @@ function parsed(line: string, number: number): Record<string, unknown> {
   throw new BadLine(number);
 }
 
+/** Marks that turn the direction of writing: in a name they would turn what stands beside it. */
+const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 function headerOf(line: Record<string, unknown>): RecordHeader {
   const header = line as unknown as RecordHeader;
   const known =
@@ -61,11 +64,12 @@ function headerOf(line: Record<string, unknown>): RecordHeader {
     Number.isInteger(header.seats) &&
     Array.isArray(header.players) &&
     header.players.length === header.seats &&
+    header.players.every((name) => typeof name === 'string') &&
     typeof header.options === 'object' &&
     typeof header.luck === 'object';
   if (!known) throw new BadLine(1);
   if (header.luck.kind === 'committed' && !Array.isArray(header.luck.contributions)) throw new BadLine(1);
-  return header;
+  return { ...header, players: header.players.map((name) => name.replace(TURNING, '')) };
 }
 
 /** Throws BadLine. */
