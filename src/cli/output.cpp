@@ -1,16 +1,30 @@
 #include "cli/output.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <string>
+
+#include "formats/record_json.h"
 
 namespace knobel::cli {
 namespace {
 
 // The first reason why stdout did not take something; a later flush may not repeat it.
 int stdout_error = 0;
+
+/// A complaint may quote a file of somebody else; nothing in it shall command the terminal.
+std::string harmless(std::string_view text) {
+  std::string line = shown_name(text);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    if (byte < 0x20 || byte == 0x7F) line[i] = ' ';
+    // U+0080 … U+009F: the second set of control characters.
+    if (byte == 0xC2 && i + 1 < line.size() && static_cast<unsigned char>(line[i + 1]) < 0xA0)
+      line.replace(i, 2, " ");
+  }
+  return line;
+}
 
 }  // namespace
 
@@ -20,10 +34,8 @@ void print(std::string_view text) {
 }
 
 void complain(std::string_view text) {
-  std::string line(text);
-  std::ranges::replace(line, '\n', ' ');
   std::fflush(stdout);
-  std::fprintf(stderr, "knobel: %s\n", line.c_str());
+  std::fprintf(stderr, "knobel: %s\n", harmless(text).c_str());
 }
 
 int cannot(std::string_view text) {

@@ -117,6 +117,22 @@ TEST_CASE("a truncated or edited record is refused with its line") {
                              path + "\",\"verified\":false,\"reason\":\"line 2: "));
 }
 
+TEST_CASE("what a file of somebody else says does not command the terminal") {
+  const Folder folder;
+  const auto path = recorded_match(folder);
+  auto bytes = contents(path);
+  bytes.erase(bytes.rfind("{\"sha256\""));
+  const auto game = bytes.find("knaster");
+  bytes.replace(game, 7, "\\u001b[2J\u009B2J\u202Eretsank");
+  bytes += digest_line(bytes);
+  write(path, bytes);
+  const auto refused = knobel("verify " + path);
+  CHECK(refused.status == 1);
+  CHECK_MESSAGE(refused.err.find("\" [2J 2Jretsank\"") != std::string::npos, refused.err);
+  for (const auto* command : {"\x1b", "\u009B", "\u202E"})
+    CHECK(refused.err.find(command) == std::string::npos);
+}
+
 TEST_CASE("a position beyond the end of a record is refused with the range") {
   const Folder folder;
   const auto path = folder.file("short.jsonl");
