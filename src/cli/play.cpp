@@ -43,8 +43,9 @@ int finish(const PlayArguments& arguments, const Seating& seating, const Termina
   terminal.say(styled(Style::Dim, sentences.say("seed", seed)));
   if (end == TerminalMatch::End::EndOfInput) complain("the input ended before the match did");
   if (!arguments.record.empty()) {
-    const auto written =
-        write_file(arguments.record, write_record(record_of(played.match(), seating)));
+    const auto record = write_record(record_of(played.match(), seating));
+    if (!record) return cannot("this match cannot be written down: " + record.error().text);
+    const auto written = write_file(arguments.record, *record);
     if (!written) return cannot(written.error().text);
   }
   return end == TerminalMatch::End::Interrupted ? kInterrupted : kDone;

@@ -50,7 +50,8 @@ std::expected<void, Error> write_match(const SimulateArguments& arguments,
                                        const SimulationSettings& settings,
                                        const MatchSummary& match, const Record& record) {
   const auto name = fmt::format("{}-{}-{}.jsonl", settings.game, settings.seed, match.number + 1);
-  return write_file((fs::path(arguments.record) / name).string(), write_record(record));
+  KNOBEL_TRY_ASSIGN(const auto bytes, write_record(record));
+  return write_file((fs::path(arguments.record) / name).string(), bytes);
 }
 
 std::expected<SimulationSettings, Error> make_settings(const SimulateArguments& arguments) {

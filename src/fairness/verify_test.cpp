@@ -32,7 +32,7 @@ Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps) 
 }
 
 std::string refusal(const Record& record) {
-  const auto report = verify_record(write_record(record), make_tested);
+  const auto report = verify_record(*write_record(record), make_tested);
   return report ? "accepted" : report.error().text;
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("random matches of all games verify, with seeds and with envelopes") {
   testing::for_each_table([](const std::shared_ptr<const AnyGame>& game) {
     const auto seeded = testing::random_record(game, 42, 7);
     for (const auto& record : {seeded, committed_record(game, 100'000)}) {
-      const auto report = verify_record(write_record(record), make_tested);
+      const auto report = verify_record(*write_record(record), make_tested);
       REQUIRE_MESSAGE(report.has_value(), report.error().text);
       CHECK(report->finished);
       CHECK(report->dice == VerifyReport::Dice::Recomputed);
@@ -65,16 +65,16 @@ TEST_CASE("random matches of all games verify, with seeds and with envelopes") {
 TEST_CASE("an unfinished match is checked as far as it goes") {
   const auto game = testing::plain_game("knaster", 2);
   const auto seeded =
-      verify_record(write_record(testing::random_record(game, 1, 2, 20)), make_tested);
+      verify_record(*write_record(testing::random_record(game, 1, 2, 20)), make_tested);
   REQUIRE(seeded.has_value());
   CHECK_FALSE(seeded->finished);
   CHECK(seeded->dice == VerifyReport::Dice::Recomputed);
-  const auto committed = verify_record(write_record(committed_record(game, 20)), make_tested);
+  const auto committed = verify_record(*write_record(committed_record(game, 20)), make_tested);
   REQUIRE(committed.has_value());
   CHECK(committed->dice == VerifyReport::Dice::NotRevealed);
   auto typed_in = testing::random_record(game, 1, 2, 20);
   typed_in.header.luck = Luck{};
-  CHECK(verify_record(write_record(typed_in), make_tested)->dice == VerifyReport::Dice::Unknown);
+  CHECK(verify_record(*write_record(typed_in), make_tested)->dice == VerifyReport::Dice::Unknown);
 }
 
 TEST_CASE("another throw, however legal, is noticed") {

@@ -23,9 +23,13 @@
 
 namespace knobel {
 
+/// Twice what a table lets a match come to (server/limits.h).
+inline constexpr std::size_t kRecordEntriesMax = 200'000;
+/// No game writes entries that are longer than this on the average of a match; a test looks.
+inline constexpr std::size_t kRecordEntryBytesMean = 80;
 inline constexpr std::size_t kRecordBytesMax = 16 << 20;
 inline constexpr std::size_t kRecordLineBytesMax = 64 << 10;
-inline constexpr std::size_t kRecordEntriesMax = 100'000;
+static_assert(kRecordBytesMax >= kRecordEntriesMax * kRecordEntryBytesMean + kRecordLineBytesMax);
 inline constexpr std::size_t kNameBytesMax = 96;  // 24 characters of any script
 
 /// Can this stand in a record as the name of a player, or as a contribution to the luck? At most
@@ -49,8 +53,9 @@ std::string digest_line(std::string_view lines);
 /// One entry from its tree, for whoever keeps entries somewhere else than in a record.
 std::expected<Entry, Error> parse_entry(const Data& data, int seats);
 
-/// The whole file. Checks its precondition: a record that could not be read back is our bug.
-std::string write_record(const Record& record);
+/// The whole file. Refuses, with line and reason, what could not be read back: invalid names, more
+/// than the limits allow, …
+std::expected<std::string, Error> write_record(const Record& record);
 
 /// Refuses, with line and reason, everything that is not exactly what write_record writes, and
 /// whatever exceeds the limits above. Says nothing about the rules of the game: that is

@@ -57,6 +57,12 @@ std::expected<TableState, Problem> read_table(TableId id, const Workbench& bench
 }
 void run(job::ReadTable& job, const Workbench& bench) { job.table = read_table(job.id, bench); }
 
+job::Text record_bytes(const Record& record) {
+  auto bytes = write_record(record);
+  if (!bytes) return problem("bad_record", bytes.error().text);
+  return std::move(*bytes);
+}
+
 job::Text look_back(const job::LookBack& job, const Workbench& bench) {
   std::optional<Record> stored;
   if (!job.record) {
@@ -67,7 +73,8 @@ job::Text look_back(const job::LookBack& job, const Workbench& bench) {
   }
   const Record& record = stored ? *stored : *job.record;
   if (job.moment) return replay_json(record, *job.moment, bench.equipment.make());
-  return JsonWriter().begin_object().member("record", write_record(record)).end_object().take();
+  KNOBEL_TRY_ASSIGN(const auto bytes, record_bytes(record));
+  return JsonWriter().begin_object().member("record", bytes).end_object().take();
 }
 void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(job, bench); }
 
@@ -78,7 +85,7 @@ job::Text download(const job::Download& job, const Workbench& bench) {
   KNOBEL_TRY_ASSIGN(const auto past, stored_match(**head, job.match, bench));
   if (!past.settings.watch)
     return problem("no_onlookers", "only who has a seat at this table can see its matches");
-  return write_record(past.record);
+  return record_bytes(past.record);
 }
 void run(job::Download& job, const Workbench& bench) { job.answer = download(job, bench); }
 

@@ -20,12 +20,12 @@ struct Records {
   Records() {
     const auto game = testing::plain_game("knaster", 2);
     auto record = testing::random_record(game, 42, 7);
-    write(whole, write_record(record));
+    write(whole, *write_record(record));
     record.header.luck = Luck{};
-    write(unknown, write_record(record));
+    write(unknown, *write_record(record));
     record.result.reset();
-    write(endless, write_record(record));
-    write(unfinished, write_record(testing::random_record(game, 42, 7, 20)));
+    write(endless, *write_record(record));
+    write(unfinished, *write_record(testing::random_record(game, 42, 7, 20)));
   }
   Folder folder;
   std::string whole = folder.file("whole.jsonl");

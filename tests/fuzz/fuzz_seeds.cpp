@@ -51,10 +51,10 @@ void add_seeds(Corpus& corpus, std::size_t game_number) {
       corpus.add("notation", head + game->action_text(match.state(), seat, list[0]));
       corpus.add("notation", head + game->action_text(match.state(), seat, list[list.size() - 1]));
     }
-    corpus.add("record", without_digest(write_record(
+    corpus.add("record", without_digest(*write_record(
                              testing::random_record(game, seed, steps, std::size_t{steps}))));
   }
-  corpus.add("record", without_digest(write_record(testing::random_record(game, 5, 6))));
+  corpus.add("record", without_digest(*write_record(testing::random_record(game, 5, 6))));
 }
 
 /// A few conversations with a server, one request per line.

@@ -16,7 +16,7 @@ void check(std::string_view bytes) {
     KNOBEL_CHECK(!record.error().text.empty());
     return;
   }
-  KNOBEL_CHECK(write_record(*record) == bytes);
+  KNOBEL_CHECK(write_record(*record).value() == bytes);
   const auto report = verify_record(bytes, testing::make_tested);
   if (report) KNOBEL_CHECK(report->record == *record);
   // Without the claim about its luck, the rules alone judge the rest.

@@ -449,7 +449,7 @@ int Simulation::verify_all(std::string& problem) {
     // A match that a bug made void has no result; what was played of it is kept.
     const auto table = TableState::fold(*head, *log_.read(head->id), equipment_);
     const bool voided = table && !table->voided.empty();
-    const auto report = verify_record(write_record(past->record), knobel::testing::make_tested);
+    const auto report = verify_record(*write_record(past->record), knobel::testing::make_tested);
     if (!report || report->finished == voided ||
         (!voided && report->dice != VerifyReport::Dice::Recomputed)) {
       problem = group.code + ": " + (report ? "not finished" : report.error().text);
