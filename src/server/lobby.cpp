@@ -40,41 +40,41 @@ void Lobby::forget_addresses(TimeMs now) {
 }
 
 Effects Lobby::connected(ConnectionId id, std::string address, TimeMs now) {
-  Effects effects;
-  forget_addresses(now);
-  Address& from = addresses_[address];
-  from.seen = now;
-  ++from.sockets;
-  Connection& connection = connections_[id];
-  connection.id = id;
-  connection.address = std::move(address);
-  ++counts_.connections;
-  if (from.sockets <= parts_.limits.sockets_per_address_max &&
-      counts_.connections <= parts_.limits.sockets_max)
-    return effects;
-  connection.closing = true;
-  effects.messages.push_back(
-      {id, shared("{\"push\":\"bye\",\"code\":\"too_many\"}"), 0, {}, Message::Then::Close});
-  return effects;
+  return at_door([&](Effects& effects) {
+    forget_addresses(now);
+    Address& from = addresses_[address];
+    from.seen = now;
+    ++from.sockets;
+    Connection& connection = connections_[id];
+    connection.id = id;
+    connection.address = std::move(address);
+    ++counts_.connections;
+    if (from.sockets <= parts_.limits.sockets_per_address_max &&
+        counts_.connections <= parts_.limits.sockets_max)
+      return;
+    connection.closing = true;
+    effects.messages.push_back(
+        {id, shared("{\"push\":\"bye\",\"code\":\"too_many\"}"), 0, {}, Message::Then::Close});
+  });
 }
 
 Effects Lobby::disconnected(ConnectionId id, TimeMs now) {
-  Effects effects;
-  const auto found = connections_.find(id);
-  if (found == connections_.end()) return effects;
-  Awake* awaited = find_awake(found->second.waits_for);
-  if (awaited != nullptr && awaited->reading) {
-    auto& reading = *awaited->reading;
-    std::erase_if(reading.held, [&](const auto& held) { return held.connection == id; });
-    if (reading.why == Because::Wakes && reading.held.empty()) drop_table(awaited->id);
-  }
-  leave_table(found->second, effects, now);
-  Address& from = addresses_[found->second.address];
-  --from.sockets;
-  from.seen = now;
-  connections_.erase(found);
-  --counts_.connections;
-  return effects;
+  return at_door([&](Effects& effects) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    Awake* awaited = find_awake(found->second.waits_for);
+    if (awaited != nullptr && awaited->reading) {
+      auto& reading = *awaited->reading;
+      std::erase_if(reading.held, [&](const auto& held) { return held.connection == id; });
+      if (reading.why == Because::Wakes && reading.held.empty()) drop_table(awaited->id);
+    }
+    leave_table(found->second, effects, now);
+    Address& from = addresses_[found->second.address];
+    --from.sockets;
+    from.seen = now;
+    connections_.erase(found);
+    --counts_.connections;
+  });
 }
 
 void Lobby::reply(Effects& effects, const Connection& connection, std::string_view id,
@@ -114,22 +114,22 @@ void Lobby::refuse(Effects& effects, const Connection& connection, std::string_v
 }
 
 Effects Lobby::received(ConnectionId id, std::string_view bytes, TimeMs now) {
-  Effects effects;
-  const auto found = connections_.find(id);
-  if (found == connections_.end() || found->second.closing) return effects;
-  Connection& connection = found->second;
-  auto request = parse_request(bytes, parts_.limits);
-  if (!within_rate(connection, now)) {
-    refuse(effects, connection, request ? request->id : request.error().id,
-           {"too_fast", "too many messages; wait a moment", {}, {}});
-    strike(effects, connection, now);
-  } else if (!request) {
-    refuse(effects, connection, request.error().id, request.error().problem);
-    strike(effects, connection, now);
-  } else {
-    handle(connection, std::move(*request), std::hash<std::string_view>{}(bytes), effects, now);
-  }
-  return effects;
+  return at_door([&](Effects& effects) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end() || found->second.closing) return;
+    Connection& connection = found->second;
+    auto request = parse_request(bytes, parts_.limits);
+    if (!within_rate(connection, now)) {
+      refuse(effects, connection, request ? request->id : request.error().id,
+             {"too_fast", "too many messages; wait a moment", {}, {}});
+      strike(effects, connection, now);
+    } else if (!request) {
+      refuse(effects, connection, request.error().id, request.error().problem);
+      strike(effects, connection, now);
+    } else {
+      handle(connection, std::move(*request), std::hash<std::string_view>{}(bytes), effects, now);
+    }
+  });
 }
 
 void Lobby::hold(Awake& awake, Connection& connection, Request request, std::size_t hash,
@@ -157,7 +157,7 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
   auto answered = [&]() -> Answer {
     try {
       return dispatch(connection, request, effects, now);
-    } catch (const Bug& bug) {  // outside any table
+    } catch (const std::exception& bug) {  // outside any table
       report(bug.what());
       return problem("bug", "an error in the program");
     }

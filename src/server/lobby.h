@@ -125,6 +125,11 @@ class Lobby {
   enum class Because : std::uint8_t { Wakes, CommitFailed, Bug };  // why a table is read
   using Answer = Table::Answer;
 
+  /// The core's door: whoever calls in gets the effects of what was done, and never an exception. A
+  /// bug that no table has caught is reported.
+  template <class Work>
+  Effects at_door(Work&& work);
+
   // --- connections and their limits (lobby.cpp) --------------------------------------------------
   void reply(Effects& effects, const Connection& connection, std::string_view id,
              std::shared_ptr<const std::string> text);

@@ -21,9 +21,9 @@ bool Lobby::wants(const Job& job) const {
 }
 
 Effects Lobby::done(Job job, TimeMs now) {
-  Effects effects;
-  std::visit([&](auto& what) { done(what, effects, now); }, job.what);
-  return effects;
+  return at_door([&](Effects& effects) {
+    std::visit([&](auto& what) { done(what, effects, now); }, job.what);
+  });
 }
 
 void Lobby::done(job::Decide& job, Effects& effects, TimeMs now) {

@@ -70,11 +70,22 @@ struct Lobby::Call {
 };
 
 template <class Work>
+Effects Lobby::at_door(Work&& work) {
+  Effects effects;
+  try {
+    work(effects);
+  } catch (const std::exception& bug) {
+    report(bug.what());
+  }
+  return effects;
+}
+
+template <class Work>
 bool Lobby::guarded(Awake& awake, Effects& effects, Work&& work) {
   try {
     work(*awake.table);
     return true;
-  } catch (const Bug& bug) {
+  } catch (const std::exception& bug) {
     report("table " + awake.code + ": " + bug.what());
   }
   begin_reading(awake, Because::Bug, effects);

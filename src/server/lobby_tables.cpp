@@ -101,21 +101,22 @@ TimeMs Lobby::next_deadline() const {
 }
 
 Effects Lobby::tick(TimeMs now) {
-  Effects effects;
-  for (int i = 0; i < kTablesPerTick && next_deadline() <= now; ++i) {
-    Awake& awake = *find_awake(deadlines_.begin()->second);
-    const bool asleep =
-        awake.empty_since != kNever && now - awake.empty_since >= parts_.limits.hibernate_after;
-    if (asleep && awake.committed_rows == awake.table->state().rows) {
-      drop_table(awake.id);
-      continue;
+  return at_door([&](Effects& effects) {
+    for (int i = 0; i < kTablesPerTick && next_deadline() <= now; ++i) {
+      Awake& awake = *find_awake(deadlines_.begin()->second);
+      const bool asleep =
+          awake.empty_since != kNever && now - awake.empty_since >= parts_.limits.hibernate_after;
+      if (asleep && awake.committed_rows == awake.table->state().rows) {
+        drop_table(awake.id);
+        continue;
+      }
+      // Its rows are still on their way to the disk: look again when it would fall asleep next
+      // time.
+      if (asleep) awake.empty_since = now;
+      guarded(awake, effects, [&](Table& table) { table.tick(now); });
+      flush(awake, effects, now);
     }
-    // Its rows are still on their way to the disk: look again when it would fall asleep next time.
-    if (asleep) awake.empty_since = now;
-    guarded(awake, effects, [&](Table& table) { table.tick(now); });
-    flush(awake, effects, now);
-  }
-  return effects;
+  });
 }
 
 // --- reading -------------------------------------------------------------------------------------
@@ -161,31 +162,32 @@ void Lobby::begin_reading(Awake& awake, Because why, Effects& effects) {
 // --- the disk ------------------------------------------------------------------------------------
 
 Effects Lobby::committed(std::span<const TableHead> heads) {
-  Effects effects;
-  for (const auto& head : heads) {
-    Awake* awake = find_awake(head.id);
-    if (awake == nullptr) continue;
-    awake->committed_rows = head.rows;
-    if (awake->reading && awake->reading->number == 0 && head.rows >= awake->reading->rows_awaited)
-      ask_to_read(*awake, effects);
-  }
-  return effects;
+  return at_door([&](Effects& effects) {
+    for (const auto& head : heads) {
+      Awake* awake = find_awake(head.id);
+      if (awake == nullptr) continue;
+      awake->committed_rows = head.rows;
+      if (awake->reading && awake->reading->number == 0 &&
+          head.rows >= awake->reading->rows_awaited)
+        ask_to_read(*awake, effects);
+    }
+  });
 }
 
 Effects Lobby::commit_failed(std::span<const TableId> tables) {
-  Effects effects;
-  for (const TableId id : tables) {
-    // What was answered is not true any more, so it must not be answered again.
-    for (auto& [connection_id, connection] : connections_)
-      if (connection.table == id) connection.recent.clear();
-    Awake* awake = find_awake(id);
-    if (awake == nullptr) continue;
-    if (!awake->reading)
-      begin_reading(*awake, Because::CommitFailed, effects);
-    else if (awake->reading->number == 0)
-      ask_to_read(*awake, effects);
-  }
-  return effects;
+  return at_door([&](Effects& effects) {
+    for (const TableId id : tables) {
+      // What was answered is not true any more, so it must not be answered again.
+      for (auto& [connection_id, connection] : connections_)
+        if (connection.table == id) connection.recent.clear();
+      Awake* awake = find_awake(id);
+      if (awake == nullptr) continue;
+      if (!awake->reading)
+        begin_reading(*awake, Because::CommitFailed, effects);
+      else if (awake->reading->number == 0)
+        ask_to_read(*awake, effects);
+    }
+  });
 }
 
 // --- housekeeping --------------------------------------------------------------------------------
@@ -197,17 +199,17 @@ Effects Lobby::check_tables() {
 }
 
 Effects Lobby::expire_some(std::size_t limit) {
-  Effects effects;
-  if (noting_) return effects;
-  job::Expire job{parts_.served()};
-  if (parts_.limits.retention_s > 0) find_old(limit, job);
-  if (job.announce.empty() && job.remove.empty() &&
-      job.served - noted_ < parts_.limits.served_noted_every_s)
-    return effects;
-  noting_ = true;
-  noted_ = job.served;
-  effects.jobs.push_back({std::move(job), Job::For::Nobody, {}, {}});
-  return effects;
+  return at_door([&](Effects& effects) {
+    if (noting_) return;
+    job::Expire job{parts_.served()};
+    if (parts_.limits.retention_s > 0) find_old(limit, job);
+    if (job.announce.empty() && job.remove.empty() &&
+        job.served - noted_ < parts_.limits.served_noted_every_s)
+      return;
+    noting_ = true;
+    noted_ = job.served;
+    effects.jobs.push_back({std::move(job), Job::For::Nobody, {}, {}});
+  });
 }
 
 void Lobby::find_old(std::size_t limit, job::Expire& job) {

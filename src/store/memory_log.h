@@ -9,7 +9,7 @@
 
 namespace knobel {
 
-class MemoryLog final : public Log {
+class MemoryLog : public Log {
  public:
   std::expected<void, LogError> append(std::span<const LogRow> rows,
                                        std::span<const TableHead> heads) override {
