@@ -15,7 +15,8 @@ Match::Match(std::shared_ptr<const AnyGame> game)
     : game_(std::move(game)),
       state_(game_->start()),
       barrier_state_(state_),
-      visible_(static_cast<std::size_t>(game_->seats()) + 1) {}
+      visible_(static_cast<std::size_t>(game_->seats()) + 1),
+      undos_(static_cast<std::size_t>(game_->seats())) {}
 
 Turn Match::turn() const { return resigned_.empty() ? game_->turn(state_) : Turn::over(); }
 
@@ -104,6 +105,7 @@ void Match::record(const Event& event, const Entry& entry) {
   if (event.is_chance() || !audience.reveals.empty()) {
     barrier_state_ = state_;
     live_.clear();
+    for (auto& undos : undos_) undos.since_barrier = 0;
   }
   show_everything_at_the_end();
 }
@@ -155,6 +157,8 @@ std::expected<void, Refusal> Match::undo(Seat seat) {
   // Simultaneous actions commute, so the others' hidden choices stand after the replay.
   for (const auto& live : live_) game_->act(state_, live.event.seat, live.event.action);
   append(TableEntry{TableEntry::Kind::Undo, seat, ""}, seen_by);
+  ++undos_[seat].in_match;
+  ++undos_[seat].since_barrier;
   return {};
 }
 

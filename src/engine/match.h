@@ -43,6 +43,14 @@ class Match {
   /// across another seat's visible action; hidden choices of others do not block it.
   bool can_undo(Seat seat) const;
   std::expected<void, Refusal> undo(Seat seat);
+  /// How often a seat has taken something back. The rules of undo know no limit; whoever hosts a
+  /// match may have one.
+  struct Undos {
+    std::uint32_t in_match = 0;
+    std::uint32_t since_barrier = 0;  // the last chance event or reveal
+    friend bool operator==(const Undos&, const Undos&) = default;
+  };
+  const Undos& undos(Seat seat) const { return undos_[seat]; }
 
   /// Anything that can stand in a record, as it stands there. Refuses what could not have been
   /// written here, and changes nothing.
@@ -110,6 +118,7 @@ class Match {
   PackedEntries entries_;
   std::vector<SeatSet> audiences_;  // which seats have been shown entries_[i] by now
   std::vector<Visible> visible_;    // per seat, and one for onlookers
+  std::vector<Undos> undos_;        // per seat
   std::size_t chance_count_ = 0;
   SeatSet resigned_;
 };

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "formats/record_json.h"
+
 namespace knobel::server {
 
 /// Milliseconds of some clock that never goes back. Only differences matter.
@@ -77,6 +79,13 @@ struct Limits {
   std::size_t questions_per_connection_max = 8;
   /// Finished matches of one table: after that a new table is due.
   std::size_t matches_per_table_max = 100;
+  /// A match that comes to so many entries is ended by the table, as unfinished. What reads matches
+  /// (records, replay, verification) carries twice as many, so that a few more do no harm.
+  std::size_t match_entries_max = 100'000;
+  /// How often a seat can take something back between two chance events or reveals, and in a whole
+  /// match. By seat, so that nobody uses up another's, or learns from them what another does.
+  std::size_t undos_at_once_max = 20;
+  std::size_t undos_per_match_max = 2'000;
   /// Rows that wait for the disk before new changes are refused with `busy`.
   std::size_t rows_waiting_max = 20'000;
 
@@ -102,5 +111,10 @@ struct Limits {
   std::int64_t kept_after_start_s = 3'600;   // nothing is removed so soon
   std::int64_t served_noted_every_s = 60;    // so much is forgotten in a crash
 };
+
+static_assert(2 * Limits{}.match_entries_max <= kRecordEntriesMax);
+// An undo is followed by an action at most, so even if all seats take back as often as they can,
+// half of the entries are left for the match itself.
+static_assert(2 * Limits{}.undos_per_match_max * kSeatsMax <= Limits{}.match_entries_max / 2);
 
 }  // namespace knobel::server

@@ -20,6 +20,9 @@
 
 namespace knobel::server {
 
+/// Why a match is void: it has come to Limits::match_entries_max.
+inline constexpr std::string_view kTooLong = "too_long";
+
 namespace row {
 /// Always the first row, and only there.
 struct Created {
@@ -73,8 +76,8 @@ struct Happened {  // in the match: exactly what its record holds
 struct Finished {
   std::string result;  // JSON, as in the record; the fold must come to the same
 };
-struct Voided {
-  std::string reason;
+struct Voided {        // the match ends without a result
+  std::string reason;  // kTooLong, or a sentence about a bug of ours
 };
 struct Rematch {
   Secret secret;

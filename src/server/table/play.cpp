@@ -103,12 +103,22 @@ Table::Answer Table::answer(const Call& call, const request::Roll& wish) {
   return std::string();
 }
 
+std::expected<void, Refusal> Table::may_undo(Seat seat) const {
+  if (!state_.match->can_undo(seat)) return refuse("nothing_to_undo");
+  const auto& [in_match, since_barrier] = state_.match->undos(seat);
+  const auto& limits = parts_.limits;
+  if (since_barrier >= limits.undos_at_once_max)
+    return refuse("undos_at_once", std::to_string(limits.undos_at_once_max));
+  if (in_match >= limits.undos_per_match_max)
+    return refuse("undos_in_match", std::to_string(limits.undos_per_match_max));
+  return {};
+}
+
 Table::Answer Table::answer(const Call& call, const request::Undo& wish) {
   By by{call.id, wish.seat, wish.seq};
   KNOBEL_TRY_ASSIGN(const auto fresh, may_change(call.guest, by));
   if (!fresh) return std::string();
-  if (!state_.match->can_undo(wish.seat))
-    return std::unexpected(refused(Refusal{"nothing_to_undo", {}}));
+  if (const auto may = may_undo(wish.seat); !may) return std::unexpected(refused(may.error()));
   write(row::Happened{TableEntry{TableEntry::Kind::Undo, wish.seat, ""}}, std::move(by));
   return std::string();
 }
@@ -191,6 +201,13 @@ void Table::settle() {
     else
       return;
   }
+}
+
+void Table::end_if_too_long() {
+  if (state_.state != State::Playing) return;
+  if (state_.match->entry_count() < parts_.limits.match_entries_max) return;
+  write(row::Voided{std::string(kTooLong)});
+  changes_.push_back(State::Finished);
 }
 
 }  // namespace knobel::server

@@ -190,6 +190,8 @@ class Table {
   /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
   /// has done so already, with this very request.
   std::expected<bool, Problem> may_change(Guest& guest, const By& by);
+  /// Why this seat cannot take its last action back, if it cannot.
+  std::expected<void, Refusal> may_undo(Seat seat) const;
   std::expected<Run, Problem> try_run(Seat seat, std::span<const std::string> actions,
                                       Behind behind) const;
   Problem refused(const Refusal& refusal) const;
@@ -198,6 +200,8 @@ class Table {
   void throw_dice(std::optional<By> by);
   /// What follows by itself: chance that nobody asks for, and the end.
   void settle();
+  /// A match is ended before it is too long to be read.
+  void end_if_too_long();
   void stand_in(Seat seat);
   std::uint32_t seq(Seat viewer) const;
 

@@ -27,6 +27,8 @@ void Table::send(Effects& effects, const Guest& guest,
 }
 
 void Table::flush(Effects& effects, std::int64_t served, TimeMs now) {
+  // Whatever made the match longer ends here.
+  end_if_too_long();
   plan(now);
   if (!unsent_rows_.empty()) {
     std::ranges::move(unsent_rows_, std::back_inserter(effects.rows));
@@ -123,7 +125,7 @@ Table::ViewText Table::view_text(Seat viewer, std::uint32_t from, Views& views,
   json.member("match", state_.match_number).key("seat");
   viewer == kSpectator ? json.null() : json.value(viewer + 1);
   json.member("seq", seq(viewer));
-  json.member("undo", viewer != kSpectator && state_.match->can_undo(viewer));
+  json.member("undo", viewer != kSpectator && may_undo(viewer).has_value());
   json.key("view");
   views.write(viewer, json);
   const auto hash = std::hash<std::string>{}(json.text());

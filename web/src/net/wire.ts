@@ -76,6 +76,7 @@ export interface TablePush {
   seats: Chair[];
   watching: number;
   result?: { scores: number[]; winners: number[]; secret?: string };
+  /** The match ended without a result: it was too long, or there was an error in the program. */
   voided?: string;
 }
 

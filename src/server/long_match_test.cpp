@@ -1,0 +1,126 @@
+// Matches that are long, or that somebody makes long: nothing that can be played is too much for
+// what reads it.
+
+#include <doctest/doctest.h>
+
+#include "fairness/verify.h"
+#include "server/test_support.h"
+
+using namespace knobel;
+using namespace knobel::server;
+using namespace knobel::server::testing;
+
+namespace {
+
+std::string undo(Party& party, std::size_t seat) {
+  return party.world.ask(party.people[seat], "undo",
+                         R"("seat":)" + std::to_string(seat + 1) + R"(,"seq":)" + party.seq(seat));
+}
+
+/// Acts and takes it back until that is refused: why, and how often it went.
+std::pair<std::string, int> undo_until_refused(Party& party, std::size_t seat) {
+  for (int times = 0;; ++times) {
+    const auto number = std::to_string(party.world.rows(1).size());
+    REQUIRE(at(party.act(seat, "stay", "a" + number), "ok") == "true");
+    party.world.pass(200);
+    const bool offered = at(party.view(seat), "undo") == "true";
+    const auto answer = undo(party, seat);
+    CHECK(offered == (at(answer, "ok") == "true"));
+    if (!offered) return {at(answer, "error.why.key"), times};
+    party.world.pass(200);
+  }
+}
+
+/// A log that has a bug.
+class BuggyLog final : public MemoryLog {
+ public:
+  std::expected<std::optional<TableHead>, Error> find(std::string_view code) override {
+    if (broken) fail_check("the log has a bug");
+    return MemoryLog::find(code);
+  }
+  std::expected<std::vector<TableHead>, Error> heads(TableId after, std::size_t limit) override {
+    if (broken) fail_check("the log has a bug");
+    return MemoryLog::heads(after, limit);
+  }
+  bool broken = false;
+};
+
+}  // namespace
+
+TEST_CASE("a seat takes back so often between two rolls, and so often in a match") {
+  Limits limits;
+  limits.undos_at_once_max = 3;
+  limits.undos_per_match_max = 5;
+  World world(1, limits);
+  Party party(world, "null_game", 2, R"(,"options":{"rounds":"2"})");
+  party.start();
+  party.roll(0, "r0");
+  CHECK(undo_until_refused(party, 0) == std::pair<std::string, int>{"undos_at_once", 3});
+  party.roll(1, "r1");
+  // The other one has as many, whatever the first has used up.
+  CHECK(undo_until_refused(party, 1) == std::pair<std::string, int>{"undos_at_once", 3});
+  world.restart();
+  for (std::size_t i = 0; i < 2; ++i) {
+    party.people[i] = world.join();
+    world.ask(party.people[i], "enter",
+              R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[i] + "\"]");
+  }
+  party.roll(0, "r2");
+  CHECK(undo_until_refused(party, 0) == std::pair<std::string, int>{"undos_in_match", 2});
+  // Who cannot take back any more can still play to the end.
+  party.roll(1, "r3");
+  party.act(1, "stay", "last");
+  CHECK(at(world.pushed(party.people[0], "table"), "state") == "finished");
+  CHECK(!at(world.pushed(party.people[0], "table"), "result").empty());
+}
+
+TEST_CASE("a match that becomes too long is ended by the table, and what was played is kept") {
+  Limits limits;
+  limits.match_entries_max = 12;
+  World world(1, limits);
+  Party party(world, "null_game", 2);
+  party.start();
+  int rolls = 0;
+  while (at(world.pushed(party.people[0], "table"), "state") == "playing") {
+    const std::size_t seat = static_cast<std::size_t>(rolls) % 2;
+    const auto number = std::to_string(++rolls);
+    REQUIRE(at(party.roll(seat, "r" + number), "ok") == "true");
+    REQUIRE(at(party.act(seat, "step", "a" + number), "ok") == "true");
+    REQUIRE(rolls < 20);
+  }
+  const auto table = world.pushed(party.people[1], "table");
+  CHECK(at(table, "voided") == "too_long");
+  CHECK(at(table, "result").empty());
+  CHECK(world.lobby->counts().matches_finished == 1);
+  CHECK(world.lobby->counts().matches_voided == 0);
+  CHECK(at(party.act(0, "step", "late"), "error.code") == "wrong_state");
+
+  const auto answer = world.ask(party.people[0], "record", "");
+  const auto record = at(answer, "record");
+  CHECK(record == world.record(party.code, 1).value());
+  const auto report = verify_record(record, knobel::testing::make_tested);
+  REQUIRE_MESSAGE(report.has_value(), answer);
+  CHECK(report->record.entries.size() == 12);
+  CHECK_FALSE(report->finished);
+  CHECK(at(world.ask(party.people[0], "replay", R"("event":12)"), "events") == "12");
+  // It is as long after a restart, and the table can be played at again.
+  world.restart();
+  const auto again = world.join();
+  world.ask(again, "enter",
+            R"("code":")" + party.code + R"(","tokens":[")" + party.host_token + "\"]");
+  CHECK(at(world.pushed(again, "table"), "voided") == "too_long");
+  CHECK(at(world.ask(again, "rematch", ""), "ok") == "true");
+}
+
+TEST_CASE("a bug outside of any table is answered and reported, and never leaves the core") {
+  BuggyLog log;
+  World world(1, {}, equipment_parts(), &log);
+  const auto id = world.join();
+  log.broken = true;
+  CHECK(at(world.ask(id, "enter", R"("code":"BBBBB")"), "error.code") == "bug");
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "error.code") == "bug");
+  CHECK_NOTHROW(world.lobby->expire_some(10));
+  CHECK(world.lobby->take_reports().size() == 3);
+  log.broken = false;
+  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "ok") == "true");
+}
