@@ -103,7 +103,7 @@ TEST_CASE("a record from elsewhere can be looked at, and what is none is refused
   CHECK(post("", "rubbish").find("\"code\":\"bad_record\"") != std::string::npos);
   CHECK(starts(answer_to(server,
                          "POST /replay HTTP/1.1\r\nHost: localhost\r\n"
-                         "Content-Length: 1048577\r\n\r\n"),
+                         "Content-Length: 16777217\r\n\r\n"),
                413));
   CHECK(starts(post("", record, "Origin: http://evil.example\r\n"), 403));
   CHECK(starts(get(server, "/healthz"), 200));

@@ -287,8 +287,8 @@ std::expected<void, Error> measure_bots(const Arguments& arguments, const std::s
 std::expected<Figures, Error> measure_abuse(const Arguments& arguments) {
   const TemporaryFolder folder;
   const auto database = folder.file("abuse.db");
-  std::string replayed;
-  std::string waking;
+  LongTable replayed;
+  LongTable waking;
   {
     KNOBEL_TRY_ASSIGN(const auto log, SqliteLog::open(database));
     KNOBEL_TRY_ASSIGN(replayed, write_long_table(*log, 1, arguments.game, {1, kReplayEntries}));
@@ -297,8 +297,8 @@ std::expected<Figures, Error> measure_abuse(const Arguments& arguments) {
   }
   Figures figures;
   KNOBEL_TRY(measure_peace(arguments, database, figures));
-  KNOBEL_TRY(measure_replays(arguments, database, replayed, figures));
-  KNOBEL_TRY(measure_waking(database, waking, figures));
+  KNOBEL_TRY(measure_replays(arguments, database, replayed.code, figures));
+  KNOBEL_TRY(measure_waking(database, waking.code, figures));
   for (const auto& entry : all_games()) {
     KNOBEL_TRY_ASSIGN(const auto game, entry.make({entry.info->seats_min(), {}, {}}));
     if (has_odds(*game)) KNOBEL_TRY(measure_odds(arguments, database, *entry.info, figures));

@@ -19,7 +19,7 @@ namespace {
 using namespace server;
 
 constexpr int kSeats = 2;
-constexpr int kUndosPerAction = 100;
+constexpr int kUndosPerAction = 1000;
 
 /// Collects the rows of one table.
 class TableWriter {
@@ -31,15 +31,9 @@ class TableWriter {
     digest_ = chain_digest(digest_, text);
     rows_.push_back({id_, static_cast<std::uint32_t>(rows_.size() + 1), std::move(text), digest_});
   }
-  const std::string& code() const { return code_; }
-  std::expected<void, Error> append_to(Log& log) const {
-    const TableHead head{id_,
-                         code_,
-                         TableHead::State::Finished,
-                         0,  // touched when the counter began
-                         0,
-                         static_cast<std::uint32_t>(rows_.size()),
-                         digest_};
+  std::expected<void, Error> append_to(Log& log, TableHead::State state) const {
+    // Touched when the counter of seconds served began.
+    const TableHead head{id_, code_, state, 0, 0, static_cast<std::uint32_t>(rows_.size()), digest_};
     return log.append(rows_, {&head, 1});
   }
 
@@ -50,21 +44,20 @@ class TableWriter {
   Sha256::Digest digest_ = first_digest(id_);
 };
 
-/// Plays one match into the rows, at random and undecided.
+/// Plays one match into the rows, at random and undecided. It can be left before its end.
 class UndecidedMatch {
  public:
   UndecidedMatch(TableWriter& rows, std::shared_ptr<const AnyGame> game, const Secret& secret,
                  FastEntropy& minds)
       : rows_(rows), match_(std::move(game)), secret_(secret), minds_(minds) {}
 
-  void play(std::uint32_t entries_min) {
-    rows_.write(row::Started{});
-    while (match_.turn().kind != Turn::Kind::Over) {
-      if (match_.turn().kind == Turn::Kind::Chance)
-        roll();
-      else
-        decide(entries_min);
-    }
+  void begin() { rows_.write(row::Started{}); }
+  void play_on(std::uint32_t entries_min) {
+    while (match_.turn().kind != Turn::Kind::Over && match_.entry_count() < entries_min)
+      step(entries_min);
+  }
+  void finish() {
+    while (match_.turn().kind != Turn::Kind::Over) step(0);
     RecordResult result = match_.result();
     result.secret = secret_text(secret_);
     JsonWriter json;
@@ -73,6 +66,12 @@ class UndecidedMatch {
   }
 
  private:
+  void step(std::uint32_t entries_min) {
+    if (match_.turn().kind == Turn::Kind::Chance)
+      roll();
+    else
+      decide(entries_min);
+  }
   void roll() {
     const std::vector<std::string> contributions(kSeats);
     const Chance chance = match_.game().chance(match_.state());
@@ -110,8 +109,8 @@ class UndecidedMatch {
 
 }  // namespace
 
-std::expected<std::string, Error> write_long_table(Log& log, TableId id, const std::string& game,
-                                                   const LongPast& past) {
+std::expected<LongTable, Error> write_long_table(Log& log, TableId id, const std::string& game,
+                                                 const LongPast& past) {
   KNOBEL_TRY_ASSIGN(const auto rules, cli::make_registered(game, {kSeats, {}, {}}));
   SystemRandom random;
   FastEntropy minds(id);
@@ -124,19 +123,28 @@ std::expected<std::string, Error> write_long_table(Log& log, TableId id, const s
   created.host_key = token_digest(random_token(random));
   created.secret = random_secret(random);
   Secret secret = created.secret;
+  LongTable table{created.code, {}};
   TableWriter rows(id, created.code);
   rows.write(std::move(created));
-  for (Seat seat = 0; seat < kSeats; ++seat)
-    rows.write(row::Sat{seat, "player", token_digest(random_token(random)), ""});
-  for (int number = 1; number <= past.matches; ++number) {
+  for (Seat seat = 0; seat < kSeats; ++seat) {
+    table.tokens.push_back(random_token(random));
+    rows.write(row::Sat{seat, "player", token_digest(table.tokens.back()), ""});
+  }
+  for (int number = 1;; ++number) {
     if (cli::InterruptFlag::interrupted) return error("interrupted");
-    UndecidedMatch(rows, rules, secret, minds).play(past.entries_min);
-    if (number == past.matches) break;
+    const bool last = number == past.matches;
+    UndecidedMatch match(rows, rules, secret, minds);
+    match.begin();
+    match.play_on(past.entries_min);
+    if (!last || past.last == LongPast::Last::Finished) match.finish();
+    if (last) break;
     secret = random_secret(random);
     rows.write(row::Rematch{secret});
   }
-  KNOBEL_TRY(rows.append_to(log));
-  return rows.code();
+  KNOBEL_TRY(rows.append_to(log, past.last == LongPast::Last::Finished
+                                     ? TableHead::State::Finished
+                                     : TableHead::State::Playing));
+  return table;
 }
 
 }  // namespace knobel::bench

@@ -14,12 +14,12 @@ TEST_CASE(
   for (const auto& entry : all_games()) {
     if (!entry.info->allows_seats(2)) continue;
     CAPTURE(entry.info->key);
-    const auto code =
+    const auto table =
         write_long_table(log, *log.last_table() + 1, std::string(entry.info->key), {3, 300});
-    REQUIRE(code.has_value());
+    REQUIRE(table.has_value());
     server::testing::World world(1, {}, server::testing::equipment_parts(), &log);
     const auto visitor = world.join();
-    world.ask(visitor, "enter", R"("code":")" + *code + '"');
+    world.ask(visitor, "enter", R"("code":")" + table->code + '"');
     const auto answer = world.ask(visitor, "record", R"("match":2)");
     const auto report =
         verify_record(server::testing::at(answer, "record"), knobel::testing::make_tested);

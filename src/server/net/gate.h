@@ -5,10 +5,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <unordered_map>
 
+#include "formats/record_json.h"
 #include "server/limits.h"
 
 namespace knobel::net {
@@ -21,11 +23,13 @@ struct SocketLimits {
   /// Requests for files and the like. A page has some twenty, and a whole class may open it at
   /// once.
   server::Rate requests_per_address{100, 2000};
-  /// What a request costs for which a match is read or played again.
+  /// What a request costs for which a match is read or played again, and how many bytes of a record
+  /// that is posted cost as much as a plain request.
   double match_request_cost = 10;
-  std::size_t posted_bytes_max = 1 << 20;
-  // Those that are being sent, wait or are worked on. A slow sender has a place for as long as
-  // http_wait_max, so nobody gets so many that there are none for others.
+  std::size_t posted_bytes_per_request = 16 << 10;
+  std::size_t posted_bytes_max = kRecordBytesMax;
+  // Those that are being sent, wait or are worked on. A slow sender has a place for a while, so
+  // nobody gets so many that there are none for others.
   std::size_t match_requests_max = 64;
   std::size_t match_requests_per_address = 8;
   /// Frames that are no message: pings, pongs, fragments. Who sends more of them has to go, before
@@ -39,8 +43,18 @@ struct SocketLimits {
   std::chrono::seconds ping_every{25};     // many routers forget a connection silent for a minute
   std::chrono::seconds silence_max{75};    // then nobody is there any more
   std::chrono::seconds close_wait_max{2};  // for the other side to hang up as well
-  std::chrono::seconds http_wait_max{15};  // for a whole request, and for an answer to be taken
+  std::chrono::seconds http_wait_max{15};  // for a whole request, and for an answer to be taken;
+  std::size_t http_bytes_per_second_min = 128 << 10;  // a long one has as much more as it needs
+
+  constexpr double posted_cost(std::uint64_t bytes) const {
+    return static_cast<double>(bytes) / static_cast<double>(posted_bytes_per_request);
+  }
 };
+
+// Whoever has been quiet can have any record looked at that there can be.
+static_assert(SocketLimits{}.match_request_cost +
+                  SocketLimits{}.posted_cost(SocketLimits{}.posted_bytes_max) <=
+              SocketLimits{}.requests_per_address.burst);
 
 /// So many places, of which one address can have a few. An address without any is forgotten.
 class Places {

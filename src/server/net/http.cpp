@@ -123,6 +123,13 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
  private:
+  /// So many bytes are going to be sent, by whichever side.
+  void allow_time_for(std::uint64_t bytes) {
+    const SocketLimits& limits = door_.parts().limits;
+    deadline_ = Clock::now() + limits.http_wait_max +
+                std::chrono::seconds(bytes / limits.http_bytes_per_second_min);
+  }
+
   void on_header(ErrorCode failure) {
     // The other side has gone, or was too slow. What is no error has the system's category too.
     if (failure == http::error::end_of_stream ||
@@ -191,7 +198,13 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void on_posting(const RequestHeader& request) {
     if (!from_our_page(request)) return refuse(403, kStranger);
+    const auto& parts = door_.parts();
+    const auto length = parser_->content_length();
+    if (!length) return refuse(411, "say first how long it is\n");
+    if (!parts.gate.may_ask(address_, parts.limits.posted_cost(*length), Clock::now()))
+      return refuse(429, "too many requests; wait a moment\n");
     if (!may_ask_about_match()) return;
+    allow_time_for(*length);
     poster_.emplace(std::move(*parser_));
     http::async_read(
         socket_, buffer_, *poster_,
@@ -246,6 +259,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void answer(Response answer, Connection connection) {
     answer_ = std::move(answer);
+    allow_time_for(answer_.own_body.size() + answer_.body.size());
     head_ = response_head(answer_, connection);
     const std::array<asio::const_buffer, 3> bytes = {
         asio::buffer(head_),

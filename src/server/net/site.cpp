@@ -33,6 +33,7 @@ std::string_view status_text(unsigned status) {
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 411: return "Length Required";
     case 413: return "Content Too Large";
     case 421: return "Misdirected Request";
     case 426: return "Upgrade Required";

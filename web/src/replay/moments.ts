@@ -48,6 +48,11 @@ interface ReplayBody {
   error?: { code: string; text: string };
 }
 
+/** A long record counts as many requests: whoever has asked for too many waits a moment. */
+const TOO_MANY = 429;
+const TRIES = 5;
+const WAIT_MS = 2_000;
+
 export type Fetch = (address: string, how: RequestInit) => Promise<Response>;
 
 /** The moments of one record. Each is asked for once. */
@@ -68,7 +73,12 @@ export class Moments {
   }
 
   private async load(query: string): Promise<View> {
-    const response = await this.ask(`/replay?${query}`, { method: 'POST', body: this.record.text });
+    const ask = (): Promise<Response> => this.ask(`/replay?${query}`, { method: 'POST', body: this.record.text });
+    let response = await ask();
+    for (let tried = 1; response.status === TOO_MANY && tried < TRIES; ++tried) {
+      await new Promise((done) => setTimeout(done, WAIT_MS));
+      response = await ask();
+    }
     const answer = (await response.json().catch(() => ({}))) as ReplayBody;
     const view = answer.views ? openView(answer.views) : answer.view;
     if (!view) throw new NoMoment(answer.error?.text ?? String(response.status));
