@@ -206,6 +206,12 @@ std::string ok_text(std::string_view id, std::string_view members) {
 std::string closed_text(const Problem& problem) {
   JsonWriter json;
   json.begin_object().member("push", "closed").key("error").begin_object();
+std::string hello_text(std::string_view id) {
+  JsonWriter json;
+  json.begin_object().member("id", id).member("do", request::Hello::kTraits.word);
+  return json.member("version", kProtocolVersion).end_object().take();
+}
+
   json.member("code", problem.code).member("text", problem.text);
   return json.end_object().end_object().take();
 }

@@ -65,6 +65,8 @@ std::span<const std::string_view> emotes();
 std::string ok_text(std::string_view id, std::string_view members = {});
 /// {"re":"7","error":{"code":…,"text":…}}; without an id "re" is null.
 std::string error_text(std::string_view id, const Problem& problem);
+/// A client's first words, {"id":…,"do":"hello","version":2}.
+std::string hello_text(std::string_view id);
 /// {"push":"closed","error":{…}}: the table is not there any more.
 std::string closed_text(const Problem& problem);
 

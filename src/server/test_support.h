@@ -96,7 +96,7 @@ class World {
   /// Connects and says hello.
   ConnectionId join(const std::string& address = "10.0.0.1") {
     const auto id = connect(address);
-    ask(id, R"({"id":"h","do":"hello","version":1})");
+    ask(id, hello_text("h"));
     inbox[id].clear();
     return id;
   }

@@ -6,6 +6,7 @@
 
 #include "cli/program.h"
 #include "crash/process.h"
+#include "server/protocol.h"
 
 using namespace knobel;
 using namespace knobel::test;
@@ -151,8 +152,7 @@ TEST_CASE("whoever does not read is dropped, not buffered without end") {
   ServerProcess server(folder.file("a.db"), {"--messages-per-second", "1000000"});
   Guest deaf(server.port());
   // Each of these is answered with the whole catalogue; nobody reads the answers.
-  for (int i = 0; i < 40'000; ++i)
-    deaf.client().send("{\"id\":\"" + std::to_string(i) + "\",\"do\":\"hello\",\"version\":1}");
+  for (int i = 0; i < 40'000; ++i) deaf.client().send(server::hello_text(std::to_string(i)));
   bool dropped = false;
   for (int i = 0; i < 100 && !dropped; ++i) {
     deaf.client().flush();

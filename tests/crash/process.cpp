@@ -11,6 +11,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "server/protocol.h"
+
 namespace knobel::test {
 
 using namespace std::chrono_literals;
@@ -86,7 +88,8 @@ bench::Client connected(std::uint16_t port) {
 Guest::Guest(std::uint16_t port) : Guest(connected(port)) {}
 
 Guest::Guest(bench::Client client) : client_(std::move(client)) {
-  REQUIRE(ask("hello", ",\"version\":1").find("\"ok\":true") != std::string::npos);
+  REQUIRE(ask("hello", ",\"version\":" + std::to_string(server::kProtocolVersion))
+              .find("\"ok\":true") != std::string::npos);
 }
 
 void Guest::take(const std::string& text) {

@@ -57,7 +57,7 @@ void run_lobby(std::string_view text) {
     }
   };
   write(lobby.connected(1, "a", 0));
-  write(lobby.received(1, R"({"id":"h","do":"hello","version":1})", 0));
+  write(lobby.received(1, hello_text("h"), 0));
   write(lobby.received(1, R"({"id":"c","do":"create","game":"null_game","seats":2})", 0));
   for (const auto line : split(text, '\n')) {
     write(lobby.received(1, line, now += 100));

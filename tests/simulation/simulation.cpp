@@ -249,7 +249,7 @@ void Simulation::request(Client& client, const std::string& members, bool acts) 
 
 /// What the client has to say before there is a match; "" if nothing.
 std::string Simulation::set_up(Client& client, const Group& group) {
-  if (!client.greeted) return R"("do":"hello","version":1)";
+  if (!client.greeted) return R"("do":"hello","version":)" + std::to_string(kProtocolVersion);
   if (!client.entered && group.code.empty()) {
     if (client.place > 0) return {};
     return R"("do":"create","game":")" + group.game + R"(","seats":)" +
@@ -388,7 +388,7 @@ std::string Simulation::onlooker_view(const std::string& code) {
   onlooker_ = ++last_connection_;
   overheard_.clear();
   take(lobby_->connected(onlooker_, "10.0.0.2", now_));
-  take(lobby_->received(onlooker_, R"({"id":"h","do":"hello","version":1})", now_));
+  take(lobby_->received(onlooker_, hello_text("h"), now_));
   take(lobby_->received(onlooker_, R"({"id":"e","do":"enter","code":")" + code + "\"}", now_));
   while (!jobs_.empty()) do_job();
   std::string seen;

@@ -11,6 +11,7 @@
 #include "games/registry.h"
 #include "odds/all.h"
 #include "players/levels.h"
+#include "server/protocol.h"
 #include "store/sqlite_log.h"
 
 namespace knobel::bench {
@@ -36,7 +37,7 @@ constexpr auto kSettling = 2s;
 constexpr const char* kNuisance = "127.0.0.2";
 constexpr const char* kNeighbour = "127.0.0.3";
 
-const std::string kHello = request_text("hello", "hello", R"("version":1)");
+const std::string kHello = server::hello_text("hello");
 
 AbuseFigure figure(std::string during, std::string what, const Waits& waits) {
   AbuseFigure result;

@@ -7,6 +7,7 @@
 #include "engine/text.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
+#include "server/protocol.h"
 
 namespace knobel::bench {
 namespace {
@@ -54,7 +55,7 @@ void Robot::ask(std::string_view id, std::string_view what, std::string_view mem
 }
 
 void Robot::open(const RobotTable& table) {
-  ask("hello", "hello", ",\"version\":1");
+  outgoing_.push_back(server::hello_text("hello"));
   // Nobody waits for bots or grace here.
   ask("create", "create",
       member("game", table.game) + ",\"seats\":" + std::to_string(table.seats) +
@@ -69,7 +70,7 @@ void Robot::open(const RobotTable& table) {
 
 void Robot::join(const std::string& code) {
   code_ = code;
-  ask("hello", "hello", ",\"version\":1");
+  outgoing_.push_back(server::hello_text("hello"));
   ask("enter", "enter", member("code", code));
   ask("sit", "sit", member("name", "robot"));
 }
@@ -86,7 +87,7 @@ void Robot::come_back() {
   outgoing_.clear();
   move_.clear();
   returning_ = true;
-  ask("hello", "hello", ",\"version\":1");
+  outgoing_.push_back(server::hello_text("hello"));
   std::string tokens;
   for (const auto& token : {host_token_, seat_token_})
     if (!token.empty()) tokens += (tokens.empty() ? "" : ",") + json_string(token);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "server/protocol.h"
+
 namespace knobel::bench {
 // --- waiting -------------------------------------------------------------------------------------
 
@@ -28,7 +30,7 @@ std::string request_text(std::string_view id, std::string_view what, std::string
 // --- pings ---------------------------------------------------------------------------------------
 
 void Pinger::speak(Clock::time_point now) {
-  if (!std::exchange(greeted_, true)) say(request_text("h", "hello", R"("version":1)"));
+  if (!std::exchange(greeted_, true)) say(server::hello_text("h"));
   // A ping that should have been sent while nobody let us is sent late, and has waited since.
   for (; next_ <= now; next_ += kBetweenMessages) {
     unanswered_.push_back(next_);
