@@ -55,3 +55,12 @@ TEST_CASE("the page knows which requests may be sent again and which change some
               ", writes: " + word(traits.writes == request::Writes::Rows) + " },\n";
   CHECK(block("export const REQUESTS: Record<Word, Facts> = {") == wanted);
 }
+
+TEST_CASE("the page speaks the server's version of the protocol") {
+  std::ifstream lines(KNOBEL_SOURCE_DIR "/web/src/net/requests.ts");
+  const std::string wanted =
+      "export const PROTOCOL_VERSION = " + std::to_string(kProtocolVersion) + ";";
+  std::string line;
+  while (std::getline(lines, line) && line != wanted) continue;
+  CHECK(line == wanted);
+}

@@ -1,5 +1,7 @@
 #include "engine/match.h"
 
+#include <algorithm>
+
 namespace knobel {
 namespace {
 
@@ -220,11 +222,11 @@ std::vector<std::uint32_t> Match::shown_to(Seat seat) const {
   return places;
 }
 
-std::vector<Entry> Match::seen_by(Seat seat, std::size_t from) const {
+std::vector<Entry> Match::seen_by(Seat seat, std::size_t from, std::size_t to) const {
   const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
   const Visible& shown = visible_[viewer(seat)];
   std::vector<Entry> seen;
-  for (std::size_t i = from; i < shown.size(); ++i) {
+  for (std::size_t i = from; i < std::min(to, shown.size()); ++i) {
     seen.push_back(entries_[shown[i]]);
     auto* chance = std::get_if<ChanceEntry>(&seen.back());
     if (veiled && chance != nullptr && chance->text.starts_with("pick "))

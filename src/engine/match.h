@@ -4,6 +4,7 @@
 // what undo is. Terminal, server, replay and verification all stand on it; no game ever hears of
 // undo, records or tables.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -73,10 +74,10 @@ class Match {
   /// does. The length is the seat's sequence number; it never tells of what the seat cannot see.
   std::vector<std::uint32_t> shown_to(Seat seat) const;
   std::size_t shown_count(Seat seat) const { return visible_[viewer(seat)].size(); }
-  /// The same as entries, from the `from`-th on. While hands are hidden, a drawn card's place in
-  /// the bag is "pick ? of 37": together with the card it would tell what the bag does not hold,
-  /// and so what others do.
-  std::vector<Entry> seen_by(Seat seat, std::size_t from = 0) const;
+  /// The same as entries, from the `from`-th up to, but without, the `to`-th, or to the last. While
+  /// hands are hidden, a drawn card's place in the bag is "pick ? of 37": together with the card it
+  /// would tell what the bag does not hold, and so what others do.
+  std::vector<Entry> seen_by(Seat seat, std::size_t from = 0, std::size_t to = SIZE_MAX) const;
 
  private:
   /// Places in entries_, in the order in which a viewer was shown them.

@@ -66,6 +66,9 @@ struct Limits {
   int strikes_max = 20;
   Rate says_per_connection{0.5, 4};
 
+  /// Entries of the log in one message: the newest of them with a view, more on request.
+  std::size_t entries_per_message_max = 100;
+
   // --- how many ---------------------------------------------------------------------------------
   std::size_t sockets_per_address_max = 64;
   std::size_t sockets_max = 20'000;

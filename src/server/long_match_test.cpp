@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "fairness/verify.h"
 #include "server/test_support.h"
 
@@ -110,6 +112,59 @@ TEST_CASE("a match that becomes too long is ended by the table, and what was pla
             R"("code":")" + party.code + R"(","tokens":[")" + party.host_token + "\"]");
   CHECK(at(world.pushed(again, "table"), "voided") == "too_long");
   CHECK(at(world.ask(again, "rematch", ""), "ok") == "true");
+}
+
+TEST_CASE("who comes to a long match is shown its end, and the rest in pages on request") {
+  Limits limits;
+  limits.entries_per_message_max = 4;
+  World world(1, limits);
+  Party party(world, "null_game", 2, R"(,"options":{"rounds":"20"})");
+  party.start();
+  for (int turn = 0; turn < 5; ++turn) {
+    const std::size_t seat = static_cast<std::size_t>(turn) % 2;
+    REQUIRE(at(party.roll(seat, "r" + std::to_string(turn)), "ok") == "true");
+    REQUIRE(at(party.act(seat, "stay", "a" + std::to_string(turn)), "ok") == "true");
+  }
+  const auto late = world.join();
+  world.ask(late, "enter", R"("code":")" + party.code + "\"");
+  CHECK(world.pushes(late, "view") == 1);
+  CHECK(at(world.pushed(late, "view"), "seq") == "10");
+  std::string all = at(world.pushed(late, "view"), "log");
+  CHECK(std::ranges::count(all, '{') == 4);
+
+  const auto page = [&](ConnectionId who, const std::string& members) {
+    return world.ask(who, "entries", members);
+  };
+  const auto middle = page(late, R"("before":6)");
+  CHECK(at(middle, "match") == "1");
+  CHECK(at(middle, "from") == "2");
+  CHECK(at(middle, "entries.3.action") == "stay");
+  const auto first = page(late, R"("seat":null,"before":2)");
+  CHECK(at(first, "from") == "0");
+  CHECK(at(first, "entries.0.chance").starts_with("dice "));
+  CHECK(at(first, "entries.2").empty());
+  CHECK(at(page(late, R"("before":0)"), "entries") == "[]");
+  // More than there is: the newest.
+  CHECK(at(page(late, R"("before":1000)"), "entries") == all);
+  // Only through the own eyes.
+  CHECK(at(page(late, R"("seat":1,"before":6)"), "error.code") == "not_your_seat");
+  CHECK(at(page(party.people[0], R"("before":6)"), "error.code") == "no_onlookers");
+  CHECK(at(page(party.people[0], R"("seat":1,"before":6)"), "entries") == at(middle, "entries"));
+}
+
+TEST_CASE("a page of the log has nothing that its seat was not shown") {
+  Limits limits;
+  limits.entries_per_message_max = 2;
+  World world(1, limits);
+  Party party(world, "knaster", 2);
+  party.start();
+  REQUIRE((at(party.roll(0), "ok") == "true" || at(party.roll(1), "ok") == "true"));
+  REQUIRE(at(party.act(0, "write c3"), "ok") == "true");
+  const auto mine = world.ask(party.people[0], "entries", R"("seat":1,"before":1000)");
+  const auto other = world.ask(party.people[1], "entries", R"("seat":2,"before":1000)");
+  CHECK(mine.find("c3") != std::string::npos);
+  CHECK(other.find("c3") == std::string::npos);
+  CHECK(std::stoul(at(mine, "from")) == std::stoul(at(other, "from")) + 1);
 }
 
 TEST_CASE("a bug outside of any table is answered and reported, and never leaves the core") {

@@ -99,6 +99,9 @@ request::Odds read(Kind<request::Odds>, Members& in, const Limits& limits) {
   if (actions && actions->empty()) in.complain(kNoActions);
   return {seat, actions.value_or(Texts())};
 }
+request::Entries read(Kind<request::Entries>, Members& in, const Limits&) {
+  return {in.optional_seat("seat"), static_cast<std::uint32_t>(in.number("before", 0, kSeqMax))};
+}
 request::Leave read(Kind<request::Leave>, Members& in, const Limits&) {
   return {in.optional_seat("seat")};
 }
@@ -203,15 +206,15 @@ std::string ok_text(std::string_view id, std::string_view members) {
   return text + "}";
 }
 
-std::string closed_text(const Problem& problem) {
-  JsonWriter json;
-  json.begin_object().member("push", "closed").key("error").begin_object();
 std::string hello_text(std::string_view id) {
   JsonWriter json;
   json.begin_object().member("id", id).member("do", request::Hello::kTraits.word);
   return json.member("version", kProtocolVersion).end_object().take();
 }
 
+std::string closed_text(const Problem& problem) {
+  JsonWriter json;
+  json.begin_object().member("push", "closed").key("error").begin_object();
   json.member("code", problem.code).member("text", problem.text);
   return json.end_object().end_object().take();
 }

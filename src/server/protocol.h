@@ -21,7 +21,7 @@
 
 namespace knobel::server {
 
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
 
 /// Given out by whoever holds the sockets; never twice.
 using ConnectionId = std::uint64_t;

@@ -177,6 +177,12 @@ struct Odds {
   Seat seat;
   std::vector<std::string> actions;  // before the position that is asked about; may be empty
 };
+struct Entries {
+  static constexpr Traits kTraits{"entries", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Table};
+  std::optional<Seat> seat;  // nothing: what onlookers have been shown
+  std::uint32_t before;      // the last ones of the first so many
+};
 struct Leave {
   static constexpr Traits kTraits{"leave", Place::Table, Writes::Rows, Repeat::ByConnection,
                                   Handler::Lobby};
@@ -223,8 +229,8 @@ struct Request {
                    request::Approve, request::Lock, request::Free, request::PutBot, request::Host,
                    request::ChangeSettings, request::Contribute, request::Start, request::Roll,
                    request::Act, request::Undo, request::Resign, request::Preview, request::WhyNot,
-                   request::Odds, request::Leave, request::Back, request::Rematch, request::Say,
-                   request::Extend, request::Replay, request::GetRecord>;
+                   request::Odds, request::Entries, request::Leave, request::Back, request::Rematch,
+                   request::Say, request::Extend, request::Replay, request::GetRecord>;
   std::string id;
   What what;
 

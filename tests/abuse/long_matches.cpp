@@ -6,8 +6,10 @@
 #include <map>
 
 #include "cli/bench/long_tables.h"
+#include "cli/game_arguments.h"
 #include "cli/program.h"
 #include "crash/process.h"
+#include "fairness/verify.h"
 #include "server/limits.h"
 #include "store/sqlite_log.h"
 
@@ -42,6 +44,12 @@ class HotSeat {
  public:
   explicit HotSeat(const ServerProcess& server) : guest_(server.port()) {}
 
+  /// Comes to a table with the tokens of its seats.
+  std::string enter(const bench::LongTable& table) {
+    std::string tokens;
+    for (const auto& token : table.tokens) tokens += (tokens.empty() ? "\"" : ",\"") + token + "\"";
+    return ask("enter", ",\"code\":\"" + table.code + "\",\"tokens\":[" + tokens + "]");
+  }
   /// Returns the answer, when everything that follows from it has come, too.
   std::string ask(const std::string& what, const std::string& members = "") {
     const auto answer = answer_to(what, members);
@@ -109,6 +117,8 @@ TEST_CASE("a match of very many entries is downloaded, replayed and verified") {
   const Folder folder;
   const auto table = write_table(folder.file("a.db"), {1, kEntries});
   ServerProcess server(folder.file("a.db"));
+  HotSeat seats(server);
+  REQUIRE(is_ok(seats.enter(table)));
   const auto record = bench::http_get("127.0.0.1", server.port(), "/record/" + table.code);
   REQUIRE_MESSAGE(record.has_value(), (record ? "" : record.error().text));
   CHECK(std::ranges::count(*record, '\n') > kEntries);
@@ -117,8 +127,37 @@ TEST_CASE("a match of very many entries is downloaded, replayed and verified") {
   write(folder.file("a.jsonl"), *record);
   const auto verified = knobel::test::knobel("verify '" + folder.file("a.jsonl") + "'");
   CHECK_MESSAGE(verified.status == 0, verified.err);
-  Guest after(server.port());
-  CHECK(is_ok(after.ask("ping")));
+  const auto replayed = seats.ask("replay", ",\"event\":100001");
+  CHECK_MESSAGE(replayed.find("\"event\":100001,") != std::string::npos, replayed.substr(0, 300));
+}
+
+TEST_CASE("a long match is entered from all seats at once, read back to its beginning, and ends") {
+  const Folder folder;
+  const auto most = static_cast<std::uint32_t>(server::Limits{}.match_entries_max);
+  using Last = bench::LongPast::Last;
+  const auto table = write_table(folder.file("a.db"), {1, most - 10, Last::Playing});
+  ServerProcess server(folder.file("a.db"), {"--messages-per-second", "100000"});
+  HotSeat seats(server);
+  REQUIRE(is_ok(seats.enter(table)));
+  for (const int seat : {1, 2}) {
+    CHECK(std::stoul(member(seats.view(seat), "seq")) >= most - 10);
+    CHECK(seats.view(seat).size() < 20'000);
+  }
+  std::size_t before = std::stoul(member(seats.view(1), "seq"));
+  while (before > 0) {
+    const auto page = seats.ask("entries", ",\"seat\":1,\"before\":" + std::to_string(before));
+    REQUIRE_MESSAGE(is_ok(page), page);
+    REQUIRE(std::stoul(member(page, "from")) < before);
+    before = std::stoul(member(page, "from"));
+  }
+  seats.play_to_the_end(2);
+  CHECK_MESSAGE(seats.table().find("\"voided\":\"too_long\"") != std::string::npos, seats.table());
+  const auto record = bench::http_get("127.0.0.1", server.port(), "/record/" + table.code);
+  REQUIRE_MESSAGE(record.has_value(), (record ? "" : record.error().text));
+  const auto report = verify_record(*record, cli::make_registered);
+  REQUIRE_MESSAGE(report.has_value(), (report ? "" : report.error().text));
+  CHECK(report->record.entries.size() >= most);
+  CHECK_FALSE(report->finished);
 }
 
 TEST_CASE("whoever acts and takes back for ever comes to an end, and the match can be finished") {

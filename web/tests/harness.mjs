@@ -145,7 +145,7 @@ export async function gamesOf(browser, server) {
     () =>
       new Promise((resolve) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
-        socket.onopen = () => socket.send('{"id":"1","do":"hello","version":1}');
+        socket.onopen = () => socket.send('{"id":"1","do":"hello","version":2}');
         socket.onmessage = ({ data }) => resolve(JSON.parse(data));
       }),
   );

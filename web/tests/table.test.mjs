@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chooser, house, playFromHome, startServer, step, tapIfThere, until } from './harness.mjs';
-import { join, openTable } from './tables.mjs';
+import { join, makeTable, openTable } from './tables.mjs';
 
 const roll = '[data-do="roll"]:enabled';
 
@@ -183,6 +183,54 @@ describe('a table', () => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     await page.reload();
     await page.getByRole('heading', { name: 'Who is in?' }).waitFor();
+    await close();
+  });
+
+  it('shows the end of a long story, and what was before to whoever scrolls or tabs there', async () => {
+    const maker = await visit();
+    await maker.page.goto('/');
+    const { code } = await makeTable(maker.page, 'duell', ['Anna', 'Ben'], { settings: { options: { turns: '150' } }, toTheEnd: true });
+    await maker.close();
+    const { page, errors, close } = await visit({ size: 'laptop' });
+    await page.goto(`/t/${code}`);
+    const story = page.locator('aside [role="region"]');
+    const earlier = story.locator('[data-do="earlier"]');
+    const sentences = story.locator('li');
+    await earlier.waitFor();
+    const atFirst = await sentences.count();
+    assert.ok(atFirst > 0 && atFirst <= 100, `${atFirst} sentences`);
+
+    // Scrolled up: more comes above, and what was read stays where it is.
+    const oldest = await sentences.first().elementHandle();
+    const place = () => oldest.evaluate((line) => Math.round(line.getBoundingClientRect().top));
+    await story.evaluate((box) => (box.scrollTop = 5));
+    const before = await place();
+    await until('more has come', async () => (await sentences.count()) > atFirst);
+    assert.ok(Math.abs((await place()) - before) <= 2, `${before} has become ${await place()}`);
+
+    // By keyboard, to the very beginning; the focus goes to the story when the button goes.
+    await earlier.focus();
+    await until('all is there', async () => {
+      if ((await earlier.count()) === 0) return true;
+      await page.keyboard.press('Enter');
+      return false;
+    });
+    assert.equal(await story.evaluate((box) => box === document.activeElement), true);
+    assert.match(await sentences.first().innerText(), /^Gewürfelt: /);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  it('whose server speaks another language now loads the page again, once', async () => {
+    const { page, close } = await visit();
+    await page.routeWebSocket(/\/ws$/, (socket) =>
+      socket.onMessage((text) => socket.send(JSON.stringify({ re: JSON.parse(text).id, error: { code: 'version', text: 'this server speaks version 99' } }))),
+    );
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto('/');
+    await page.getByText('Diese Seite ist veraltet. Lade sie neu.').waitFor();
+    assert.equal(loads, 2);
     await close();
   });
 

@@ -13,6 +13,7 @@
 // `Match::shown_to` for one viewer, and is told only when that text has changed. What another seat
 // does in secret therefore changes neither the bytes nor the number of messages.
 
+#include <algorithm>
 #include <array>
 #include <expected>
 #include <memory>
@@ -215,6 +216,7 @@ class Table {
   bool act_for_bot(Seat seat);
 
   // --- what people are told (views.cpp) ----------------------------------------------------------
+  Answer answer(const Call& call, const request::Entries& wish);
   void tell(Effects& effects, TimeMs now);
   void tell_views(Effects& effects);
   void send(Effects& effects, const Guest& guest, std::shared_ptr<const std::string> text) const;
@@ -222,8 +224,8 @@ class Table {
   std::string you_json(const Guest& guest) const;
   std::string asks_json() const;
   std::string clock_json(TimeMs now) const;
-  /// A view and what has happened since the viewer had been shown `from`; as a push of that name,
-  /// if it has one.
+  /// A view and what has happened since the viewer had been shown `from`, the newest of it if that
+  /// is much; as a push of that name, if it has one.
   struct ViewText {
     std::string text;
     std::size_t hash;  // of what the viewer sees now: all but what has happened
@@ -231,6 +233,10 @@ class Table {
   ViewText view_text(Seat viewer, std::uint32_t from, Views& views,
                      std::string_view push = "") const;
   std::vector<Seat> viewers(const Guest& guest) const;
+  /// How many entries stand before those that are told if all up to `to` are asked for.
+  std::size_t first_told(std::size_t to) const {
+    return to - std::min(to, parts_.limits.entries_per_message_max);
+  }
 
   TableParts parts_;
 

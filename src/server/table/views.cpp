@@ -130,8 +130,25 @@ Table::ViewText Table::view_text(Seat viewer, std::uint32_t from, Views& views,
   views.write(viewer, json);
   const auto hash = std::hash<std::string>{}(json.text());
   json.key("log").begin_list();
-  for (const auto& entry : state_.match->seen_by(viewer, from)) write_entry(entry, json);
+  const auto first = std::max<std::size_t>(from, first_told(seq(viewer)));
+  for (const auto& entry : state_.match->seen_by(viewer, first)) write_entry(entry, json);
   return {json.end_list().end_object().take(), hash};
+}
+
+Table::Answer Table::answer(const Call& call, const request::Entries& wish) {
+  if (wish.seat) KNOBEL_TRY(need_seat(call.guest, *wish.seat));
+  const Seat viewer = wish.seat.value_or(kSpectator);
+  const auto allowed = viewers(call.guest);
+  if (std::ranges::find(allowed, viewer) == allowed.end())
+    return problem("no_onlookers", "here only the own seats see the match");
+  if (!state_.match) return problem("no_such_match", "there is no match to tell of");
+  const std::size_t to = std::min(wish.before, seq(viewer));
+  JsonWriter json(kViewTextBytes);
+  json.begin_object().member("match", state_.match_number).member("from", first_told(to));
+  json.key("entries").begin_list();
+  for (const auto& entry : state_.match->seen_by(viewer, first_told(to), to))
+    write_entry(entry, json);
+  return json.end_list().end_object().take();
 }
 
 std::string Table::table_json() const {

@@ -3,13 +3,18 @@
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { keepTable, randomText, recall, remember, tokensOf } from './keep';
-import { REQUESTS, type Answer, type Done, type Members, type Takes, type Word } from '../net/requests';
+import { reloadOnce, upToDate } from './version';
+import { PROTOCOL_VERSION, REQUESTS, type Answer, type Done, type Members, type Takes, type Word } from '../net/requests';
 import type { Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
-/** What one seat (0: an onlooker) has been shown. */
-export interface SeatView extends Omit<ViewPush, 'log'> {
-  /** All entries so far, not only the newest. */
-  log: Entry[];
+/** How one seat (0: an onlooker) sees the match. */
+export type SeatView = Omit<ViewPush, 'log'>;
+
+/** What it has been shown happen: of all entries those behind the first `before`, which can be asked for. */
+export interface SeatLog {
+  match: number;
+  before: number;
+  entries: Entry[];
 }
 
 export interface Heard extends Said {
@@ -25,6 +30,7 @@ export class Desk {
   table = $state.raw<TablePush | null>(null);
   you = $state.raw<{ seats: number[]; host: boolean }>({ seats: [], host: false });
   views = $state.raw<Record<number, SeatView>>({});
+  logs = $state.raw<Record<number, SeatLog>>({});
   asks = $state.raw<Ask[]>([]);
   /** Until when each seat has time, in the clock of this device. */
   clocks = $state.raw<{ seat: number; until: number }[]>([]);
@@ -121,6 +127,17 @@ export class Desk {
     return answer;
   }
 
+  /** Asks for a page of what a seat (0: an onlooker) was shown before what is known. */
+  async earlier(key: number): Promise<void> {
+    const log = this.logs[key];
+    if (!log || log.before === 0) return;
+    const answer = await this.ask('entries', { before: log.before, ...(key > 0 ? { seat: key } : {}) });
+    const now = this.logs[key];
+    // Meanwhile another match may have begun, or the same have been asked for twice.
+    if (answer.error || now?.match !== answer.match || now.before !== answer.from + answer.entries.length) return;
+    this.logs = { ...this.logs, [key]: { ...now, before: answer.from, entries: answer.entries.concat(now.entries) } };
+  }
+
   /** Goes away from the table; seats are kept. */
   async leave(): Promise<void> {
     const was = this.code;
@@ -149,6 +166,7 @@ export class Desk {
     this.table = null;
     this.you = { seats: [], host: false };
     this.views = {};
+    this.logs = {};
     this.asks = [];
     this.clocks = [];
     this.heard = [];
@@ -159,11 +177,14 @@ export class Desk {
   // --- what comes in --------------------------------------------------------------------------------
 
   private async opened(): Promise<void> {
-    const hello = await this.wire.ask('hello', { version: 1 });
+    const hello = await this.wire.ask('hello', { version: PROTOCOL_VERSION });
     if (hello.error) {
+      // The server is newer than the page that it gave to this browser.
+      if (hello.error.code === 'version' && reloadOnce()) return;
       if (hello.error.code !== 'lost') this.error = hello.error;
       return;
     }
+    upToDate();
     this.hello = hello;
     remember('games', hello.games);
     if (this.code === null) return;
@@ -180,7 +201,10 @@ export class Desk {
     switch (message.push) {
       case 'table':
         if (message.code !== this.code) return;
-        if (this.table && message.match !== this.table.match) this.views = {};
+        if (this.table && message.match !== this.table.match) {
+          this.views = {};
+          this.logs = {};
+        }
         this.table = message;
         // Whoever only looks on holds nothing to come back to.
         if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
@@ -213,13 +237,16 @@ export class Desk {
     }
   }
 
-  private take(push: ViewPush): void {
-    const key = push.seat ?? 0;
-    const before = this.views[key];
-    const known = before?.match === push.match ? before.log : [];
-    // The newest entries end at number `seq`; what lies before them is known already.
-    const log = known.slice(0, push.seq - push.log.length).concat(push.log);
-    this.views = { ...this.views, [key]: { ...push, log } };
+  private take({ log, ...view }: ViewPush): void {
+    const key = view.seat ?? 0;
+    this.views = { ...this.views, [key]: view };
+    // The newest entries end at number `seq`. They go on from what is known, unless more lies between than was told.
+    const known = this.logs[key];
+    const before = view.seq - log.length;
+    const joins = known?.match === view.match && known.before <= before && before <= known.before + known.entries.length;
+    const first = joins ? known.before : before;
+    const entries = joins ? known.entries.slice(0, before - first).concat(log) : log;
+    this.logs = { ...this.logs, [key]: { match: view.match, before: first, entries } };
   }
 }
 

@@ -16,6 +16,9 @@ const push = (seq: number, log: Entry[], more: object = {}) => ({ push: 'view', 
 let desk: Desk;
 let socket: FakeSocket;
 
+/** How many entries are not there, and those that are. */
+const told = () => [desk.logs[1]?.before, ...(desk.logs[1]?.entries ?? []).map((one) => 'action' in one && one.action)];
+
 async function connect(): Promise<void> {
   socket = FakeSocket.last;
   socket.opens();
@@ -46,7 +49,31 @@ describe('the desk', () => {
     socket.says(push(3, [entry('c')]));
     // After a reconnect the server may tell the last entries once more.
     socket.says(push(4, [entry('c'), entry('d')]));
-    expect(desk.views[1]?.log.map((one) => 'action' in one && one.action)).toEqual(['a', 'b', 'c', 'd']);
+    expect(told()).toEqual([0, 'a', 'b', 'c', 'd']);
+  });
+
+  it('asks for what was before the end of a long log, page by page', async () => {
+    await atTable();
+    socket.says(push(6, [entry('e'), entry('f')]));
+    expect(told()).toEqual([4, 'e', 'f']);
+    const loaded = desk.earlier(1);
+    void desk.earlier(1); // a second tap does no harm
+    expect(socket.asked('entries')).toMatchObject({ seat: 1, before: 4 });
+    socket.says(push(7, [entry('g')]));
+    for (const { id } of socket.sent.filter((request) => request.do === 'entries'))
+      socket.says({ re: id, ok: true, match: 1, from: 1, entries: [entry('b'), entry('c'), entry('d')] });
+    await loaded;
+    await settled();
+    expect(told()).toEqual([1, 'b', 'c', 'd', 'e', 'f', 'g']);
+    // More has come to light at once than is told: the rest can be asked for again.
+    socket.says(push(100, [entry('x')]));
+    expect(told()).toEqual([99, 'x']);
+    const late = desk.earlier(1);
+    socket.says(table({ match: 2 }));
+    socket.says(push(1, [entry('n')], { match: 2 }));
+    await socket.answers('entries', { ok: true, match: 1, from: 98, entries: [entry('w')] });
+    await late;
+    expect(told()).toEqual([0, 'n']);
   });
 
   it('forgets the log of the match before', async () => {
@@ -55,7 +82,7 @@ describe('the desk', () => {
     socket.says(table({ match: 2 }));
     expect(desk.views).toEqual({});
     socket.says(push(1, [entry('x')], { match: 2 }));
-    expect(desk.views[1]?.log).toEqual([entry('x')]);
+    expect(told()).toEqual([0, 'x']);
   });
 
   it('takes the fresh view that a stale request brings back, and says nothing', async () => {

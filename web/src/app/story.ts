@@ -40,11 +40,12 @@ export interface Sentence {
   text: string;
 }
 
-export function story(log: readonly Entry[], game: string, name: Name, tell?: Picture['tell']): Sentence[] {
+/** `before`: how many entries came before these. */
+export function story(log: readonly Entry[], game: string, name: Name, tell?: Picture['tell'], before = 0): Sentence[] {
   const sentences: Sentence[] = [];
   log.forEach((entry, index) => {
-    const text = entry && sentence(entry, game, name, tell);
-    if (text) sentences.push({ number: index + 1, text });
+    const text = sentence(entry, game, name, tell);
+    if (text) sentences.push({ number: before + index + 1, text });
   });
   return sentences;
 }

@@ -27,7 +27,7 @@ export interface PictureProps {
   draft: Draft | null;
   /** On a television: large, nothing to tap. */
   big: boolean;
-  /** All that this seat has been shown happen; a replay has none. */
+  /** The newest of what this seat has been shown happen; a replay has none. */
   log?: readonly Entry[];
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket, settled } from './fake_socket';
 import { Connection } from './connection';
+import { PROTOCOL_VERSION } from './requests';
 import type { Push } from './wire';
 
 function connect() {
@@ -10,7 +11,7 @@ function connect() {
     'ws://x/ws',
     'p',
     {
-      opened: async () => void (await connection.ask('hello', { version: 1 })),
+      opened: async () => void (await connection.ask('hello', { version: PROTOCOL_VERSION })),
       pushed: (message) => pushes.push(message),
       answered: () => {},
       changed: (state) => states.push(state),

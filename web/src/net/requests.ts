@@ -2,7 +2,10 @@
 // `REQUESTS` repeat what the server says of them (src/server/requests.h and its readers); a test of
 // the server compares them line by line and prints what they ought to be.
 
-import type { Hello, Odds, View, ViewPush, WireError, Why } from './wire';
+import type { Entry, Hello, Odds, View, ViewPush, WireError, Why } from './wire';
+
+/** Of the protocol. A server that speaks another one has another page, too. */
+export const PROTOCOL_VERSION = 2;
 
 type Nothing = Record<string, never>;
 
@@ -28,6 +31,7 @@ export interface Takes {
   preview: { seat: number; actions: string[] };
   why_not: { seat: number; action: string };
   odds: { seat: number; actions?: string[] };
+  entries: { seat?: number | null; before: number };
   leave: { seat?: number | null };
   back: { seat: number };
   rematch: Nothing;
@@ -67,6 +71,7 @@ export const REQUESTS: Record<Word, Facts> = {
   preview: { again: false, writes: false },
   why_not: { again: false, writes: false },
   odds: { again: false, writes: false },
+  entries: { again: false, writes: false },
   leave: { again: false, writes: true },
   back: { again: false, writes: true },
   rematch: { again: false, writes: true },
@@ -85,6 +90,7 @@ interface Brings {
   preview: { applied: number; stopped: 'chance' | 'reveal' | 'end' | null; view: View };
   why_not: { legal: true } | { legal: false; text: string; why: Why };
   odds: { odds: Odds | null };
+  entries: { match: number; from: number; entries: Entry[] };
   replay: { event: number; events: number; view: View };
   record: { record: string };
 }

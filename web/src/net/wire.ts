@@ -46,7 +46,7 @@ export interface ViewPush {
   seq: number;
   undo: boolean;
   view: View;
-  /** The newest entries; the last one is number `seq`. */
+  /** The newest entries; the last one is number `seq`. What came before them has been told, or can be asked for. */
   log: Entry[];
 }
 
