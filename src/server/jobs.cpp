@@ -63,7 +63,30 @@ job::Text record_bytes(const Record& record) {
   return std::move(*bytes);
 }
 
-job::Text look_back(const job::LookBack& job, const Workbench& bench) {
+/// What is longer goes in several messages: whoever reads one for too long hears nothing else.
+constexpr std::size_t kPartBytes = 64 << 10;
+
+/// The first lines of `rest`, so many that they make a part; all of them if they are fewer.
+std::string_view cut_part(std::string_view& rest) {
+  const auto newline = rest.size() <= kPartBytes ? rest.npos : rest.find('\n', kPartBytes);
+  const auto part = rest.substr(0, newline == rest.npos ? rest.size() : newline + 1);
+  rest.remove_prefix(part.size());
+  return part;
+}
+
+job::Text tell_record(const Record& record, job::LookBack& job) {
+  KNOBEL_TRY_ASSIGN(const auto bytes, record_bytes(record));
+  std::string_view rest = bytes;
+  auto part = cut_part(rest);
+  for (; !rest.empty(); part = cut_part(rest)) {
+    JsonWriter json(kPartBytes * 2);
+    json.begin_object().member("push", "part").member("re", job.asker.request);
+    job.parts.push_back(json.member("record", part).end_object().take());
+  }
+  return JsonWriter().begin_object().member("record", part).end_object().take();
+}
+
+job::Text look_back(job::LookBack& job, const Workbench& bench) {
   std::optional<Record> stored;
   if (!job.record) {
     KNOBEL_TRY_ASSIGN(const auto head, head_of(job.table, bench.log));
@@ -73,8 +96,7 @@ job::Text look_back(const job::LookBack& job, const Workbench& bench) {
   }
   const Record& record = stored ? *stored : *job.record;
   if (job.moment) return replay_json(record, *job.moment, bench.equipment.make());
-  KNOBEL_TRY_ASSIGN(const auto bytes, record_bytes(record));
-  return JsonWriter().begin_object().member("record", bytes).end_object().take();
+  return tell_record(record, job);
 }
 void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(job, bench); }
 

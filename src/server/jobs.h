@@ -83,6 +83,9 @@ struct LookBack {
   TableId table = 0;
   std::uint32_t match = 0;
   std::optional<ReplayWish> moment;
+  /// All of a long record but its end, in pieces of whole lines: pushes that come before the
+  /// answer.
+  std::vector<std::string> parts = {};
   Text answer = {};
 };
 

@@ -68,6 +68,8 @@ struct Limits {
 
   /// Entries of the log in one message: the newest of them with a view, more on request.
   std::size_t entries_per_message_max = 100;
+  /// What records may be sent to an address over its sockets, in bytes.
+  Rate record_bytes_per_address{128 << 10, 32 << 20};
 
   // --- how many ---------------------------------------------------------------------------------
   std::size_t sockets_per_address_max = 64;
@@ -116,6 +118,7 @@ struct Limits {
 };
 
 static_assert(2 * Limits{}.match_entries_max <= kRecordEntriesMax);
+static_assert(Limits{}.record_bytes_per_address.burst >= 2 * kRecordBytesMax);  // as JSON
 // An undo is followed by an action at most, so even if all seats take back as often as they can,
 // half of the entries are left for the match itself.
 static_assert(2 * Limits{}.undos_per_match_max * kSeatsMax <= Limits{}.match_entries_max / 2);

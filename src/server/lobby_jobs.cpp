@@ -47,7 +47,24 @@ void Lobby::done(job::TellOdds& job, Effects& effects, TimeMs) {
   answer_asker(job.asker, job.answer, effects);
 }
 
-void Lobby::done(job::LookBack& job, Effects& effects, TimeMs) {
+void Lobby::done(job::LookBack& job, Effects& effects, TimeMs now) {
+  const auto found = connections_.find(job.asker.connection);
+  if (found == connections_.end() || found->second.closing) return;
+  const Connection& connection = found->second;
+  double bytes = 0;
+  for (const auto& part : job.parts) bytes += static_cast<double>(part.size());
+  Bucket& bucket = addresses_[connection.address].records;
+  if (bytes > 0 && !bucket.take(parts_.limits.record_bytes_per_address, now, bytes)) {
+    job.parts.clear();
+    job.answer = problem("too_fast", "too many long records; wait a little");
+  }
+  for (auto& part : job.parts)
+    effects.messages.push_back({connection.id,
+                                std::make_shared<const std::string>(std::move(part)),
+                                connection.table,
+                                {},
+                                Message::Then::KeepOpen,
+                                Message::Kind::Part});
   answer_asker(job.asker, job.answer, effects);
 }
 

@@ -32,6 +32,7 @@ struct Lobby::Address {
   Bucket messages;
   Bucket tables;
   Bucket wrong_codes;
+  Bucket records;
   TimeMs seen = 0;
 };
 

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <map>
+#include <thread>
 
 #include "cli/bench/long_tables.h"
 #include "cli/game_arguments.h"
 #include "cli/program.h"
 #include "crash/process.h"
 #include "fairness/verify.h"
+#include "formats/components_json.h"
 #include "server/limits.h"
 #include "store/sqlite_log.h"
 
@@ -39,6 +41,17 @@ std::string member(std::string_view json, std::string_view key) {
   return std::string(json.substr(begin, json.find_first_of(",}", begin) - begin));
 }
 
+/// The text "record", as it was before it became JSON.
+std::string record_in(std::string_view json) {
+  const auto data = parse_json(json);
+  REQUIRE(data.has_value());
+  const auto* members = std::get_if<Data::Object>(&data->value);
+  REQUIRE(members != nullptr);
+  const auto record = std::ranges::find(*members, "record", &DataMember::key);
+  REQUIRE(record != members->end());
+  return std::get<std::string>(record->value.value);
+}
+
 /// One device with all seats of a table.
 class HotSeat {
  public:
@@ -63,6 +76,8 @@ class HotSeat {
   }
   const std::string& view(int seat) { return views_[std::to_string(seat)]; }
   const std::string& table() const { return table_; }
+  /// All parts of long answers that have come, taken together.
+  const std::string& parts() const { return parts_; }
   bool playing() const { return table_.find("\"state\":\"playing\"") != std::string::npos; }
 
   /// The first action that is offered to this seat, or its roll; empty if it cannot do anything.
@@ -79,8 +94,9 @@ class HotSeat {
   void play_to_the_end(int seats) {
     for (int turn = 0; playing(); ++turn) {
       REQUIRE(turn < 100'000);
-      const auto answer = move(turn % seats + 1);
-      REQUIRE_MESSAGE((answer.empty() || is_ok(answer)), answer);
+      auto answer = move(turn % seats + 1);
+      if (answer.empty()) answer = ask("ping");  // hears meanwhile what has happened
+      REQUIRE_MESSAGE(is_ok(answer), answer);
     }
   }
 
@@ -94,12 +110,14 @@ class HotSeat {
       if (text->starts_with("{\"re\":\"" + id + "\"")) return *text;
       if (text->starts_with("{\"push\":\"view\"")) views_[member(*text, "seat")] = *text;
       if (text->starts_with("{\"push\":\"table\"")) table_ = *text;
+      if (text->starts_with("{\"push\":\"part\"")) parts_ += record_in(*text);
     }
   }
 
   Guest guest_;
   std::map<std::string, std::string> views_;
   std::string table_;
+  std::string parts_;
   int asked_ = 0;
 };
 
@@ -127,6 +145,10 @@ TEST_CASE("a match of very many entries is downloaded, replayed and verified") {
   write(folder.file("a.jsonl"), *record);
   const auto verified = knobel::test::knobel("verify '" + folder.file("a.jsonl") + "'");
   CHECK_MESSAGE(verified.status == 0, verified.err);
+  // The same over the socket, in parts.
+  const auto last = seats.ask("record");
+  REQUIRE_MESSAGE(is_ok(last), last.substr(0, 300));
+  CHECK(seats.parts() + record_in(last) == *record);
   const auto replayed = seats.ask("replay", ",\"event\":100001");
   CHECK_MESSAGE(replayed.find("\"event\":100001,") != std::string::npos, replayed.substr(0, 300));
 }
@@ -158,6 +180,18 @@ TEST_CASE("a long match is entered from all seats at once, read back to its begi
   REQUIRE_MESSAGE(report.has_value(), (report ? "" : report.error().text));
   CHECK(report->record.entries.size() >= most);
   CHECK_FALSE(report->finished);
+}
+
+TEST_CASE("who takes a while to read a long answer is not dropped") {
+  const Folder folder;
+  const auto table = write_table(folder.file("a.db"), {1, kEntries});
+  ServerProcess server(folder.file("a.db"));
+  Guest slow(server.port());
+  slow.ask("enter", ",\"code\":\"" + table.code + "\"");
+  slow.client().send(R"({"id":"r","do":"record"})");
+  // Nothing is read meanwhile, and much more waits than of news might.
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  CHECK(is_ok(slow.ask("ping")));
 }
 
 TEST_CASE("whoever acts and takes back for ever comes to an end, and the match can be finished") {

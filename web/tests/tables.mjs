@@ -45,11 +45,13 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
       const waiting = new Map();
       const views = new Map();
       let state = 'open';
+      let parts = '';
       let moved = () => {};
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.push === 'view') views.set(message.seat, message);
         if (message.push === 'table') state = message.state;
+        if (message.push === 'part') parts += message.record;
         if (message.push) moved();
         waiting.get(message.re)?.(message);
       };
@@ -86,7 +88,8 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
           await pushed;
         }
       }
-      const record = through ? (await ask('record')).record : null;
+      const rest = through ? (await ask('record')).record : null;
+      const record = through ? parts + rest : null;
       socket.close();
       return { code, tokens, host, record };
     },

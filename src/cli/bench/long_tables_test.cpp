@@ -20,10 +20,10 @@ TEST_CASE(
     server::testing::World world(1, {}, server::testing::equipment_parts(), &log);
     const auto visitor = world.join();
     world.ask(visitor, "enter", R"("code":")" + table->code + '"');
-    const auto answer = world.ask(visitor, "record", R"("match":2)");
-    const auto report =
-        verify_record(server::testing::at(answer, "record"), knobel::testing::make_tested);
-    REQUIRE_MESSAGE(report.has_value(), answer);
+    const auto record = world.record(table->code, 2);
+    REQUIRE_MESSAGE(record.has_value(), (record ? "" : record.error().text));
+    const auto report = verify_record(*record, knobel::testing::make_tested);
+    REQUIRE_MESSAGE(report.has_value(), (report ? "" : report.error().text));
     CHECK(report->record.entries.size() >= 300);
     CHECK(report->dice == VerifyReport::Dice::Recomputed);
     CHECK(report->finished);

@@ -38,8 +38,10 @@ struct SocketLimits {
   /// A bigger message ends the connection. Those between the protocol's own limit and this one are
   /// answered, so that an honest client learns what is wrong.
   std::size_t incoming_bytes_max = 16 << 10;
-  /// What may wait for one reader; a slower one is dropped.
+  /// What may wait for one reader; a slower one is dropped. Parts of long answers do not count, but
+  /// have to be taken in `http_wait_max` and the time that a slow line needs for them.
   std::size_t outgoing_bytes_max = 512 << 10;
+  std::size_t part_bytes_per_second_min = 32 << 10;
   std::chrono::seconds ping_every{25};     // many routers forget a connection silent for a minute
   std::chrono::seconds silence_max{75};    // then nobody is there any more
   std::chrono::seconds close_wait_max{2};  // for the other side to hang up as well

@@ -133,7 +133,7 @@ void SocketThread::carry_out(Orders orders) {
     for (const auto& message : messages) {
       const auto socket = sockets_.find(message.to);
       if (socket == sockets_.end()) continue;
-      if (message.text) socket->second->send(message.text);
+      if (message.text) socket->second->send(message.text, message.kind);
       if (message.then == server::Message::Then::Close) socket->second->close(on_close, "");
     }
   }

@@ -32,8 +32,8 @@ WebSocket::WebSocket(Descriptor socket, SocketId id, Context& context, std::stri
   handle_frames();
 }
 
-void WebSocket::send(std::shared_ptr<const std::string> text) {
-  if (state_ == State::Open) queue(Opcode::Text, std::move(text));
+void WebSocket::send(std::shared_ptr<const std::string> text, Kind kind) {
+  if (state_ == State::Open) queue(Opcode::Text, std::move(text), kind);
 }
 
 void WebSocket::close(CloseCode code, std::string_view reason) {
@@ -44,15 +44,23 @@ void WebSocket::close(CloseCode code, std::string_view reason) {
   closing_since_ = Clock::now();
 }
 
-void WebSocket::queue(Opcode opcode, std::shared_ptr<const std::string> payload) {
-  outgoing_bytes_ += waiting_cost(*payload);
-  if (outgoing_bytes_ > context_.limits.outgoing_bytes_max) {
-    ++context_.slow_readers_dropped;
-    abort();
-    return;
+void WebSocket::drop_slow_reader() {
+  ++context_.slow_readers_dropped;
+  abort();
+}
+
+void WebSocket::queue(Opcode opcode, std::shared_ptr<const std::string> payload, Kind kind) {
+  const std::size_t cost = waiting_cost(*payload);
+  if (kind == Kind::Part) {
+    const SocketLimits& limits = context_.limits;
+    if (parts_bytes_ == 0) parts_until_ = Clock::now() + limits.http_wait_max;
+    parts_until_ += std::chrono::milliseconds(1000 * cost / limits.part_bytes_per_second_min);
+    parts_bytes_ += cost;
+  } else if ((news_bytes_ += cost) > context_.limits.outgoing_bytes_max) {
+    return drop_slow_reader();
   }
   const FrameHeader header(opcode, payload->size());
-  outgoing_.push_back({header, std::move(payload)});
+  outgoing_.push_back({header, std::move(payload), kind});
   if (!std::exchange(flush_planned_, true)) context_.to_flush.push_back(id_);
 }
 
@@ -91,7 +99,7 @@ void WebSocket::written(std::size_t bytes) {
     const std::size_t size = outgoing.header.bytes().size() + outgoing.payload->size();
     if (bytes < size) break;
     bytes -= size;
-    outgoing_bytes_ -= waiting_cost(*outgoing.payload);
+    (outgoing.kind == Kind::Part ? parts_bytes_ : news_bytes_) -= waiting_cost(*outgoing.payload);
     outgoing_[first_outgoing_++].payload.reset();
   }
   first_written_ = bytes;
@@ -160,6 +168,7 @@ void WebSocket::look_after(Clock::time_point now) {
     if (now - closing_since_ > limits.close_wait_max) abort();
     return;
   }
+  if (parts_bytes_ > 0 && now > parts_until_) return drop_slow_reader();
   if (now - heard_ > limits.silence_max) return abort();
   if (now - heard_ > limits.ping_every && now - pinged_ > limits.ping_every) {
     pinged_ = now;

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/effects.h"
 #include "server/net/descriptor.h"
 #include "server/net/frames.h"
 #include "server/net/gate.h"
@@ -44,8 +45,9 @@ class WebSocket {
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
 
+  using Kind = server::Message::Kind;
   /// Sends a text message. A socket that is closing ignores it.
-  void send(std::shared_ptr<const std::string> text);
+  void send(std::shared_ptr<const std::string> text, Kind kind = Kind::News);
   /// Says what was sent before, then goodbye.
   void close(CloseCode code, std::string_view reason);
   /// Once in a while: pings the quiet, gives up the silent.
@@ -61,10 +63,12 @@ class WebSocket {
   struct Outgoing {
     FrameHeader header;
     std::shared_ptr<const std::string> payload;
+    Kind kind;
   };
   enum class State : std::uint8_t { Open, Closing, Closed };
 
-  void queue(Opcode opcode, std::shared_ptr<const std::string> payload);
+  void queue(Opcode opcode, std::shared_ptr<const std::string> payload, Kind kind = Kind::News);
+  void drop_slow_reader();
   /// Takes `bytes` that were written off the queue.
   void written(std::size_t bytes);
   void handle_frames();
@@ -79,9 +83,11 @@ class WebSocket {
   std::vector<Outgoing> outgoing_;
   std::size_t first_outgoing_ = 0;  // everything before is written
   std::size_t first_written_ = 0;   // bytes of the first one that are written
-  std::size_t outgoing_bytes_ = 0;
+  std::size_t news_bytes_ = 0;      // of what waits
+  std::size_t parts_bytes_ = 0;
+  Clock::time_point parts_until_;  // they have to be taken by then
   server::Bucket frames_;
-  Clock::time_point heard_;  // when the other side last said anything
+  Clock::time_point heard_;        // when the other side last said anything
   Clock::time_point pinged_;
   Clock::time_point closing_since_;
   State state_ = State::Open;

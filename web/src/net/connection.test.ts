@@ -111,4 +111,18 @@ describe('a connection', () => {
     expect(pushes).toEqual([]);
     connection.stop();
   });
+
+  it('puts a long answer together from its parts', async () => {
+    const { connection, pushes } = connect();
+    const socket = await online();
+    const asked = connection.ask('record');
+    const re = socket.asked('record')?.id;
+    socket.says({ push: 'part', re, record: 'a\n' });
+    socket.says({ push: 'part', re: 'another', record: 'x\n' });
+    socket.says({ push: 'part', re, record: 'b\n' });
+    await socket.answers('record', { ok: true, record: 'c\n' });
+    expect(await asked).toMatchObject({ record: 'a\nb\nc\n' });
+    expect(pushes).toEqual([]);
+    connection.stop();
+  });
 });

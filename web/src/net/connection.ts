@@ -2,7 +2,7 @@
 // breaks, those that may safely be sent twice go out again over the next one, so that no action is
 // lost and none is done twice (docs/protocol.md, "Sending again is harmless").
 
-import { REQUESTS, type Answer, type Members, type Refused, type Word } from './requests';
+import { REQUESTS, type Answer, type Done, type Members, type Refused, type Word } from './requests';
 import type { Push } from './wire';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -19,6 +19,8 @@ export interface ConnectionEvents {
 interface Pending {
   text: string;
   again: boolean;
+  /** What has come of a long answer. */
+  parts: string;
   resolve(answer: Answer): void;
 }
 
@@ -81,7 +83,7 @@ export class Connection {
       const { again } = REQUESTS[what];
       const greeting = what === 'hello' || what === 'enter';
       if (!this.ready && !greeting && !again) return resolve(lost(id));
-      this.pending.set(id, { text, again, resolve: resolve as Pending['resolve'] });
+      this.pending.set(id, { text, again, parts: '', resolve: resolve as Pending['resolve'] });
       if (this.ready || greeting) this.send(text);
     });
   }
@@ -126,13 +128,18 @@ export class Connection {
     clearTimeout(this.silence);
     this.silence = undefined;
     const message = JSON.parse(data) as Answer | Push;
-    if ('push' in message) return this.events.pushed(message as Push);
+    if ('push' in message) {
+      if (message.push !== 'part') return this.events.pushed(message);
+      const asked = this.pending.get(message.re);
+      if (asked) asked.parts += message.record;
+      return;
+    }
     const answer = message as Answer;
     this.events.answered(answer);
     const asked = answer.re === null ? undefined : this.pending.get(answer.re);
     if (asked === undefined) return;
     this.pending.delete(answer.re as string);
-    asked.resolve(answer);
+    asked.resolve(asked.parts !== '' && !answer.error ? whole(answer as Done<'record'>, asked.parts) : answer);
   }
 
   private broken(): void {
@@ -160,4 +167,6 @@ export class Connection {
   }
 }
 
+/** Nothing but records comes in parts. */
+const whole = (answer: Done<'record'>, parts: string): Done<'record'> => ({ ...answer, record: parts + answer.record });
 const lost = (re: string): Refused => ({ re, error: { code: 'lost', text: 'the connection is broken' } });

@@ -151,5 +151,6 @@ export type Push =
   | { push: 'asks'; asks: Ask[] }
   | { push: 'asked'; ok: boolean; seat?: number; token?: string }
   | ({ push: 'said' } & Said)
+  | { push: 'part'; re: string; record: string }
   | { push: 'closed'; error: WireError }
   | { push: 'bye'; code: string };
