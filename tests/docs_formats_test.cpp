@@ -77,3 +77,13 @@ TEST_CASE("the roll that is checked by hand comes out as the page says") {
   CHECK(hex(hmac_sha256(*secret, message)) == first_line(sample("fairness.md", "text block")));
   CHECK(std::get<ChanceEntry>(record.entries[1]).text == "dice 1 6");
 }
+
+TEST_CASE("the seal that is checked by hand is the one in the sample record") {
+  const auto command = sample("fairness.md", "sh seal");
+  const auto& luck = sample_record().header.luck;
+  CHECK(command.find(" " + luck.contributions[0] + " ") != std::string::npos);
+  CHECK(command.starts_with("printf 'knobel contribution 1\\n%s\\n' "));
+  CHECK(commitment_to(luck.contributions[0]) == luck.commitments[0]);
+  CHECK(luck.commitments[0].starts_with("728bfc9f"));
+  CHECK(luck.commitments[0].ends_with("90237f"));
+}

@@ -29,6 +29,20 @@ std::string_view dice_word(VerifyReport::Dice dice) {
   fail_check("unknown kind of dice check");
 }
 
+/// The seats that threw something into the dice.
+std::vector<int> contributors(const Luck& luck) {
+  std::vector<int> seats;
+  for (std::size_t i = 0; i < luck.contributions.size(); ++i)
+    if (!luck.contributions[i].empty()) seats.push_back(static_cast<int>(i) + 1);
+  return seats;
+}
+
+/// Had they committed to it before, how often had the match to be begun?
+std::string_view contributions_word(const Luck& luck) {
+  if (contributors(luck).empty()) return "none";
+  return luck.commitments.empty() ? "open" : "sealed";
+}
+
 bool dice_unchecked(const VerifyReport& report) {
   return report.dice != VerifyReport::Dice::Recomputed;
 }
@@ -49,6 +63,10 @@ void report_json(JsonWriter& json, const VerifyReport& report) {
   json.member("verified", true).member("game", report.record.header.game);
   json.member("actions", report.actions).member("chances", report.chances);
   json.member("table_entries", report.table_entries).member("dice", dice_word(report.dice));
+  if (const Luck& luck = report.record.header.luck; luck.kind == Luck::Kind::Committed) {
+    json.member("contributions", contributions_word(luck));
+    json.key("contributors").list(contributors(luck)).member("starts", luck.starts);
+  }
   json.member("finished", report.finished).key("not_checked").begin_list();
   if (dice_unchecked(report)) json.value("dice");
   if (!report.finished) json.value("result");
@@ -66,6 +84,13 @@ std::string report_text(const VerifyReport& report, Language language) {
   text += line("verify.rules", {std::to_string(report.actions), std::to_string(report.chances),
                                 std::to_string(report.table_entries)});
   text += line("verify.dice_" + std::string(dice_word(report.dice)));
+  if (const Luck& luck = header.luck; luck.kind == Luck::Kind::Committed) {
+    std::vector<std::string> seats;
+    for (const int seat : contributors(luck)) seats.push_back(std::to_string(seat));
+    text +=
+        line("verify.contributions_" + std::string(contributions_word(luck)), {join(seats, ", ")});
+    if (luck.starts > 1) text += line("verify.starts", {std::to_string(luck.starts)});
+  }
   return text + line(report.finished ? "verify.result" : "verify.no_result");
 }
 

@@ -29,6 +29,10 @@ struct Luck {
   std::uint64_t stream = 0;
   std::string commitment;                  // SHA-256 of the secret, hexadecimal
   std::vector<std::string> contributions;  // one per seat, may be empty
+  /// What the seats had committed to before any of them opened its contribution, one per seat,
+  /// empty for a seat without one. No list at all: a match of before seats committed.
+  std::vector<std::string> commitments = {};
+  int starts = 0;  // attempts until all had opened; 0 without commitments
   friend bool operator==(const Luck&, const Luck&) = default;
 };
 

@@ -44,6 +44,13 @@ std::optional<Secret> parse_secret(std::string_view text) {
   return secret;
 }
 
+bool valid_contribution(std::string_view text) { return parse_secret(text).has_value(); }
+
+std::string commitment_to(std::string_view contribution) {
+  // The words in front keep it apart from everything else that is hashed here.
+  return sha256_hex("knobel contribution 1\n" + std::string(contribution) + "\n");
+}
+
 std::array<std::uint8_t, 32> hmac_sha256(std::span<const std::uint8_t> key,
                                          std::string_view message) {
   wake_sodium();

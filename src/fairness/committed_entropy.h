@@ -3,7 +3,9 @@
 // Dice that nobody can change after the first roll. Before the match the server draws a secret and
 // publishes its SHA-256, the sealed envelope. Every chance event is computed from the secret, from
 // what the seats threw in, and from its number in the match; at the end the secret is shown and
-// everybody can compute it again. docs/fairness.md says what this proves and what it does not.
+// everybody can compute it again. What a seat throws in is sealed as well until all of it is: then
+// all open together, so that nobody chooses the last piece to suit the others (server/table).
+// docs/fairness.md says what this proves and what it does not.
 
 #include <array>
 #include <cstdint>
@@ -27,6 +29,12 @@ std::string commitment(const Secret& secret);
 /// 64 lower-case hexadecimal digits and back. RecordResult::secret of a record.
 std::string secret_text(const Secret& secret);
 std::optional<Secret> parse_secret(std::string_view text);
+
+/// What a seat throws in: 32 random bytes, as 64 lower-case hexadecimal digits.
+bool valid_contribution(std::string_view text);
+/// The seal on it: SHA-256, in hexadecimal, of the text "knobel contribution 1⏎", the 64 digits
+/// and one more newline. One of Luck::commitments.
+std::string commitment_to(std::string_view contribution);
 
 /// HMAC-SHA-256 of a message (RFC 2104).
 std::array<std::uint8_t, 32> hmac_sha256(std::span<const std::uint8_t> key,

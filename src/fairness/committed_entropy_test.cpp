@@ -97,6 +97,20 @@ TEST_CASE("every number is equally likely, also where bytes do not divide evenly
   CHECK_THROWS_AS(luck.below(0), Bug);
 }
 
+TEST_CASE("the seal on a contribution is a SHA-256 with words of its own in front") {
+  const std::string contribution(64, 'a');
+  CHECK(commitment_to(contribution) == sha256_hex("knobel contribution 1\n" + contribution + "\n"));
+  CHECK(commitment_to(contribution) != sha256_hex(contribution));
+  CHECK(commitment_to(contribution) != commitment_to(std::string(64, 'b')));
+  CHECK(valid_contribution(contribution));
+  CHECK(valid_contribution(std::string(64, '0')));
+  CHECK_FALSE(valid_contribution(""));
+  CHECK_FALSE(valid_contribution(std::string(63, 'a')));
+  CHECK_FALSE(valid_contribution(std::string(65, 'a')));
+  CHECK_FALSE(valid_contribution(std::string(64, 'A')));
+  CHECK_FALSE(valid_contribution(std::string(64, 'g')));
+}
+
 TEST_CASE("an envelope is the SHA-256 of the secret's bytes") {
   const Secret zeros{};
   CHECK(commitment(zeros) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");

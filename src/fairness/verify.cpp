@@ -12,6 +12,28 @@ namespace {
 
 std::string at_line(int line) { return "line " + std::to_string(line) + ": "; }
 
+/// Did every seat open what it had committed to?
+std::expected<void, Error> check_contributions(const Luck& luck) {
+  for (std::size_t seat = 0; seat < luck.commitments.size(); ++seat) {
+    const auto& committed = luck.commitments[seat];
+    const auto& opened = luck.contributions[seat];
+    const auto bad = [&](const std::string& what) {
+      return error(at_line(1) + "seat " + seat_text(static_cast<Seat>(seat)) + " " + what);
+    };
+    if (committed.empty() && !opened.empty())
+      return bad("has a contribution that it had not committed to");
+    if (committed.empty()) continue;
+    if (!valid_contribution(opened))
+      return bad("has committed, but its contribution is not 64 hexadecimal digits");
+    if (commitment_to(opened) != committed)
+      return bad(
+          "has opened something else than it had committed to: the seal on its contribution "
+          "is " +
+          commitment_to(opened));
+  }
+  return {};
+}
+
 /// Throws the dice of a record again.
 class LuckAgain {
  public:
@@ -117,6 +139,7 @@ std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const M
   report.record = std::move(read);
   const Record& record = report.record;
   KNOBEL_TRY_ASSIGN(auto game, game_of(record.header, make));
+  KNOBEL_TRY(check_contributions(record.header.luck));
   KNOBEL_TRY_ASSIGN(auto again, LuckAgain::make(record));
   report.dice = again.dice();
 

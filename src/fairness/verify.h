@@ -22,7 +22,8 @@ namespace knobel {
 using MakeGame = std::function<std::expected<std::shared_ptr<const AnyGame>, Error>(
     std::string_view key, const Config& config)>;
 
-/// What was checked, besides the bytes, the digest and the rules, which always are.
+/// What was checked, besides the bytes, the digest, the rules and the seals on contributions, which
+/// always are.
 struct VerifyReport {
   enum class Dice : std::uint8_t {
     Recomputed,   // every outcome came out the same

@@ -13,13 +13,22 @@ namespace {
 
 constexpr Secret kSecret = {7, 7, 7};
 
+enum class Seats : std::uint8_t { Committed, DidNotCommit };
+
 /// A random match whose dice come from the sealed envelope, up to `steps` steps.
-Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps) {
+Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
+                        Seats seats = Seats::DidNotCommit) {
   Luck luck;
   luck.kind = Luck::Kind::Committed;
   luck.commitment = commitment(kSecret);
   luck.contributions.assign(static_cast<std::size_t>(game->seats()), "");
   luck.contributions[0] = "my lucky word";
+  if (seats == Seats::Committed) {
+    luck.contributions[0] = std::string(64, '7');
+    luck.commitments = luck.contributions;
+    luck.commitments[0] = commitment_to(luck.contributions[0]);
+    luck.starts = 2;
+  }
   Match match(std::move(game));
   FastEntropy choice(5);
   for (std::size_t i = 0; i < steps && match.turn().kind != Turn::Kind::Over; ++i) {
@@ -50,7 +59,8 @@ std::size_t first(const Record& record) {
 TEST_CASE("random matches of all games verify, with seeds and with envelopes") {
   testing::for_each_table([](const std::shared_ptr<const AnyGame>& game) {
     const auto seeded = testing::random_record(game, 42, 7);
-    for (const auto& record : {seeded, committed_record(game, 100'000)}) {
+    for (const auto& record : {seeded, committed_record(game, 100'000),
+                               committed_record(game, 100'000, Seats::Committed)}) {
       const auto report = verify_record(*write_record(record), make_tested);
       REQUIRE_MESSAGE(report.has_value(), report.error().text);
       CHECK(report->finished);
@@ -106,6 +116,27 @@ TEST_CASE("another secret, envelope, contribution or seed is noticed") {
   record = testing::random_record(game, 42, 7);
   record.header.luck.stream = 8;
   CHECK(refusal(record).find("but the luck it names gives") != std::string::npos);
+}
+
+TEST_CASE("a contribution that was not committed to is noticed, finished or not") {
+  const auto game = testing::plain_game("knaster", 2);
+  for (const std::size_t steps : {std::size_t{20}, std::size_t{100'000}}) {
+    const auto good = committed_record(game, steps, Seats::Committed);
+    CHECK(refusal(good) == "accepted");
+    auto record = good;
+    record.header.luck.contributions[0] = std::string(64, '8');
+    CHECK(refusal(record).starts_with(
+        "line 1: seat 1 has opened something else than it had committed to"));
+    record = good;
+    record.header.luck.commitments[0] = commitment_to(std::string(64, '8'));
+    CHECK(refusal(record).starts_with("line 1: seat 1 has opened something else"));
+    record = good;
+    record.header.luck.contributions[1] = std::string(64, '8');
+    CHECK(refusal(record) == "line 1: seat 2 has a contribution that it had not committed to");
+    record = good;
+    record.header.luck.contributions[0] = "";
+    CHECK(refusal(record).starts_with("line 1: seat 1 has committed, but"));
+  }
 }
 
 TEST_CASE("an action against the rules is named with its line") {

@@ -17,6 +17,8 @@ constexpr std::string_view kLuckWords[] = {"unknown", "seed", "committed"};
 constexpr std::size_t kSha256Digits = 64;
 /// Longer than any notation of any game.
 constexpr std::size_t kNotationBytesMax = 256;
+/// Each start that failed has taken a seat's contribution away.
+constexpr int kStartsMax = kSeatsMax + 1;
 
 bool is_hex(std::string_view text, std::size_t digits) {
   return text.size() == digits &&
@@ -86,6 +88,16 @@ std::expected<std::vector<std::string>, Error> read_names(const DataReader& data
   return names;
 }
 
+/// What the seats committed to: a SHA-256 each, or nothing.
+std::expected<void, Error> read_commitments(const DataReader& data, int seats, Luck& luck) {
+  KNOBEL_TRY_ASSIGN(luck.commitments, read_names(data, "commitments", seats));
+  for (const auto& each : luck.commitments)
+    if (!each.empty() && !is_hex(each, kSha256Digits))
+      return data.member("commitments")->fail("has something else than a SHA-256 in it");
+  KNOBEL_TRY_ASSIGN(luck.starts, read_member_number(data, "starts", 1, kStartsMax));
+  return {};
+}
+
 std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
   Luck luck;
   KNOBEL_TRY_ASSIGN(const auto word, data.member("kind"));
@@ -103,6 +115,7 @@ std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
     KNOBEL_TRY_ASSIGN(auto contributions, read_names(data, "contributions", seats));
     luck.commitment = std::move(commitment);
     luck.contributions = std::move(contributions);
+    if (data.member("commitments")) KNOBEL_TRY(read_commitments(data, seats, luck));
   }
   return luck;
 }
@@ -278,8 +291,12 @@ std::string header_line(const RecordHeader& header) {
   json.key("luck").begin_object().member("kind", kLuckWords[static_cast<int>(luck.kind)]);
   if (luck.kind == Luck::Kind::Seeded)
     json.member("seed", std::to_string(luck.seed)).member("stream", std::to_string(luck.stream));
-  if (luck.kind == Luck::Kind::Committed)
-    json.member("commitment", luck.commitment).key("contributions").list(luck.contributions);
+  if (luck.kind == Luck::Kind::Committed) {
+    json.member("commitment", luck.commitment);
+    if (!luck.commitments.empty()) json.key("commitments").list(luck.commitments);
+    json.key("contributions").list(luck.contributions);
+    if (!luck.commitments.empty()) json.member("starts", luck.starts);
+  }
   return json.end_object().end_object().take() + "\n";
 }
 

@@ -72,6 +72,30 @@ TEST_CASE("a record has exactly the bytes that docs/formats.md describes") {
   CHECK(write_record(small_record()) == lines + "{\"sha256\":\"" + sha256_hex(lines) + "\"}\n");
 }
 
+TEST_CASE("what seats committed to stands before what they opened, and the starts behind it") {
+  Record record = small_record();
+  Luck& luck = record.header.luck;
+  luck.commitments = {"", std::string(64, 'b')};
+  luck.contributions = {"", std::string(64, 'c')};
+  luck.starts = 2;
+  CHECK(header_line(record.header)
+            .ends_with(R"("commitments":["",")" + std::string(64, 'b') +
+                       R"("],"contributions":["",")" + std::string(64, 'c') + R"("],"starts":2}})" +
+                       "\n"));
+  CHECK(read_record(write_record(record)) == record);
+  const auto forged = [&](std::string_view from, std::string_view to) {
+    return refusal(sealed(with(lines_of(record), from, to)));
+  };
+  CHECK(forged("\"starts\":2", "\"starts\":0").starts_with("line 1: the header.luck.starts is 0"));
+  CHECK(
+      forged("\"starts\":2", "\"starts\":14").starts_with("line 1: the header.luck.starts is 14"));
+  CHECK(forged(",\"starts\":2", "").starts_with("line 1: the header.luck"));
+  CHECK(forged("\"commitments\":[\"\",\"b", "\"commitments\":[\"\",\"B")
+            .starts_with("line 1: the header.luck.commitments has something else than a SHA-256"));
+  CHECK(forged("\"commitments\":[\"\",", "\"commitments\":[")
+            .starts_with("line 1: the header.luck.commitments has 1 items"));
+}
+
 TEST_CASE("other sources of luck are written as they are") {
   Record record = small_record();
   record.header.components.reset();

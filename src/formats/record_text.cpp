@@ -20,7 +20,10 @@ std::string luck_text(const Luck& luck) {
   if (luck.kind == Luck::Kind::Seeded)
     return "luck seeded " + std::to_string(luck.seed) + " stream " + std::to_string(luck.stream) +
            "\n";
-  std::string text = "luck committed " + luck.commitment + "\n";
+  std::string text = "luck committed " + luck.commitment;
+  if (!luck.commitments.empty()) text += " starts " + std::to_string(luck.starts);
+  text += "\n";
+  for (const auto& seal : luck.commitments) text += "commitment " + json_string(seal) + "\n";
   for (const auto& part : luck.contributions) text += "contribution " + json_string(part) + "\n";
   return text;
 }
@@ -155,11 +158,19 @@ class Reader {
       next();
       return {};
     }
-    if (words[0] != "committed" || words.size() != 2)
+    const bool sealed = words.size() == 4 && words[2] == "starts";
+    if (words[0] != "committed" || (words.size() != 2 && !sealed))
       return fail("needed is \"luck unknown\", \"luck seeded S stream N\" or \"luck committed …\"");
     luck.kind = Luck::Kind::Committed;
     luck.commitment = std::string(words[1]);
+    if (sealed) {
+      const auto starts = parse_number(words[3]);
+      if (!starts || *starts < 1 || *starts > kSeatsMax + 1)
+        return fail("starts are 1 to " + std::to_string(kSeatsMax + 1));
+      luck.starts = static_cast<int>(*starts);
+    }
     next();
+    if (sealed) KNOBEL_TRY(read_names("commitment", luck.commitments));
     return read_names("contribution", luck.contributions);
   }
 

@@ -10,7 +10,9 @@
 //   components {"track":25}                only if the set is not the game's own
 //   player "apprentice"                    one line per seat
 //   luck seeded 7 stream 0                 or: luck unknown; luck committed SHA256, and then
-//   contribution "abc"                     one line per seat
+//   contribution "abc"                     one line per seat; if seats had committed, it is
+//                                          luck committed SHA256 starts 1, and
+//   commitment "SHA256"                    one more line per seat, before those
 //   match
 //   dice 3 4                               as in the record
 //   seat 1 step

@@ -58,6 +58,12 @@ TEST_CASE("a record comes back from its text byte for byte") {
   record.header.luck = Luck{};
   record.entries.clear();
   check_same_bytes(record);
+  record = full_record();
+  record.header.luck.contributions = {std::string(64, 'c'), ""};
+  record.header.luck.commitments = {std::string(64, 'b'), ""};
+  record.header.luck.starts = 3;
+  check_same_bytes(record);
+  CHECK(record_text(record).find("starts 3\ncommitment \"bbb") != std::string::npos);
 }
 
 TEST_CASE("comments, blank lines and foreign line ends in the text do no harm") {

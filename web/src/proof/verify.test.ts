@@ -18,7 +18,7 @@ function forged(text: string, from: string | RegExp, to: string): string {
 
 test('a real record holds', () => {
   const report = checkLuck(readRecord(played));
-  expect(report).toMatchObject({ envelope: 'fits', wrong: null, digest: true });
+  expect(report).toMatchObject({ envelope: 'fits', contributions: 'open', starts: 0, wrong: null, digest: true });
   expect(report.drawn).toHaveLength(15);
   expect(report.drawn.every(({ text, right }) => text === right)).toBe(true);
   expect(allRight(report)).toBe(true);
@@ -27,6 +27,7 @@ test('a real record holds', () => {
 test('the record of the documents holds, and its rolls are those worked out there', () => {
   const report = checkLuck(readRecord(explained));
   expect(allRight(report)).toBe(true);
+  expect(report).toMatchObject({ contributions: 'sealed', starts: 1 });
   expect(report.drawn.map(({ right }) => right)).toEqual(['one 1 of 2', 'dice 1 6', 'dice 4 5']);
 });
 
@@ -44,8 +45,45 @@ test('another slip than the sealed one is found', () => {
 });
 
 test('another contribution changes every roll', () => {
-  const report = checkLuck(readRecord(forged(explained, 'tulip', 'tulips')));
+  const report = checkLuck(readRecord(forged(played, /"contributions":\["/, '"contributions":["x')));
   expect(report.wrong).not.toBeNull();
+});
+
+test('a contribution that its seat had not committed to is found', () => {
+  const other = forged(explained, '"contributions":["e5', '"contributions":["e6');
+  const uncommitted = forged(explained, ',""],"starts"', `,"${'0'.repeat(64)}"],"starts"`);
+  const unopened = forged(explained, /"contributions":\["[0-9a-f]*"/, '"contributions":[""');
+  const resealed = forged(explained, '"commitments":["72', '"commitments":["73');
+  for (const text of [other, uncommitted, unopened, resealed]) {
+    const report = checkLuck(readRecord(text));
+    expect(report.contributions).toBe('forged');
+    expect(allRight(report)).toBe(false);
+  }
+});
+
+test('the record is compared with what was told before the match', () => {
+  const record = readRecord(explained);
+  const { luck } = record.header as { luck: { commitment: string; commitments: string[] } };
+  const told = { starts: 1, commitment: luck.commitment, commitments: luck.commitments };
+  expect(checkLuck(record).asTold).toBeNull();
+  expect(checkLuck(record, [told]).asTold).toBe(true);
+  const others = [
+    [{ ...told, commitment: '0'.repeat(64) }],
+    [{ ...told, commitments: ['', luck.commitments[0] as string] }],
+    // Somebody made a start fail, and the record is silent about it.
+    [told, { ...told, starts: 2 }],
+  ];
+  for (const other of others) {
+    const report = checkLuck(record, other);
+    expect(report.asTold).toBe(false);
+    expect(allRight(report)).toBe(false);
+  }
+  expect(checkLuck(readRecord(played), [told]).asTold).toBe(false);
+});
+
+test('a record whose seats had nothing to throw in says so', () => {
+  const nothing = forged(explained, /"commitments":.*"starts":1/, '"commitments":["",""],"contributions":["",""],"starts":1');
+  expect(checkLuck(readRecord(nothing)).contributions).toBe('none');
 });
 
 test('a byte that got lost breaks the digest', () => {
@@ -74,6 +112,8 @@ test.each([
   [explained.replace('{"chance":"dice 1 6"}', '{"chance":7}'), 3],
   [explained.replace('{"chance":"dice 1 6"}', 'dice'), 3],
   [explained.slice(0, -1), 13],
+  [explained.replace(',"starts":1', ''), 1],
+  [explained.replace('"commitments":["', '"commitments":["","'), 1],
 ])('what is no record is refused with its line (%#)', (text, line) => {
   expect(() => readRecord(text)).toThrow(BadLine);
   try {

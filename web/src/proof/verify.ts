@@ -1,7 +1,7 @@
 // The luck of a record, computed anew from the slip in the envelope (docs/fairness.md).
 
 import { hmacSha256 } from './hmac';
-import type { MatchRecord } from '../replay/record';
+import type { Luck, MatchRecord } from '../replay/record';
 import { fromHex, hex, sha256, utf8 } from './sha256';
 
 /** Numbers for one chance event, read off the blocks. */
@@ -70,8 +70,54 @@ export type Envelope =
   /** There is none: dice of a seed, or nobody knows of what. */
   | 'none';
 
+/** The seal on what a seat throws in. */
+export const commitmentTo = (contribution: string): string => hex(sha256(utf8(`knobel contribution 1\n${contribution}\n`)));
+
+export type Contributions =
+  /** Each is what its seat had committed to before any was opened. */
+  | 'sealed'
+  /** At least one is not. */
+  | 'forged'
+  /** Nobody had committed to anything: a record of an older server. */
+  | 'open'
+  /** Nobody threw anything in. */
+  | 'none';
+
+function contributionsOf({ contributions, commitments }: Luck & { kind: 'committed' }): Contributions {
+  const fits = (opened: string, seat: number): boolean =>
+    commitments?.[seat] === '' ? opened === '' : /^[0-9a-f]{64}$/.test(opened) && commitmentTo(opened) === commitments?.[seat];
+  if (commitments !== undefined && !contributions.every(fits)) return 'forged';
+  if (contributions.every((opened) => opened === '')) return 'none';
+  return commitments === undefined ? 'open' : 'sealed';
+}
+
+/** What a page was told before the match (app/contributions.ts). */
+export interface ToldStart {
+  starts: number;
+  commitment: string;
+  commitments: string[];
+}
+
+/** Is the record what was told of the last start, and of no later one? Null: nothing was told. */
+function asTold(luck: Luck & { kind: 'committed' }, told: readonly ToldStart[]): boolean | null {
+  if (told.length === 0) return null;
+  const last = told.reduce((one, other) => (other.starts > one.starts ? other : one));
+  return (
+    last.starts === luck.starts &&
+    last.commitment === luck.commitment &&
+    last.commitments.join(' ') === (luck.commitments ?? []).join(' ')
+  );
+}
+
 export interface LuckReport {
   envelope: Envelope;
+  contributions: Contributions;
+  /** The seats that threw something in. */
+  contributors: number[];
+  /** Is it what this page was told before the match? null: it was told nothing. */
+  asTold: boolean | null;
+  /** At which attempt to begin all had opened what they had committed to; 0: nobody had to. */
+  starts: number;
   commitment: string;
   secret: string;
   drawn: Drawn[];
@@ -87,10 +133,25 @@ function digestFits({ text, digest }: MatchRecord): boolean | null {
   return hex(sha256(utf8(text.slice(0, lastLine)))) === digest;
 }
 
-export function checkLuck(record: MatchRecord): LuckReport {
+export function checkLuck(record: MatchRecord, told: readonly ToldStart[] = []): LuckReport {
   const { luck } = record.header;
-  const report: LuckReport = { envelope: 'none', commitment: '', secret: '', drawn: [], wrong: null, digest: digestFits(record) };
+  const report: LuckReport = {
+    envelope: 'none',
+    contributions: 'none',
+    contributors: [],
+    asTold: null,
+    starts: 0,
+    commitment: '',
+    secret: '',
+    drawn: [],
+    wrong: null,
+    digest: digestFits(record),
+  };
   if (luck.kind !== 'committed') return report;
+  report.contributions = contributionsOf(luck);
+  report.contributors = luck.contributions.flatMap((text, index) => (text === '' ? [] : [index + 1]));
+  report.asTold = asTold(luck, told);
+  report.starts = luck.starts ?? 0;
   report.commitment = luck.commitment;
   report.envelope = 'sealed';
   if (record.result === null) return report;
@@ -109,5 +170,5 @@ export function checkLuck(record: MatchRecord): LuckReport {
 }
 
 /** Is everything that a page can check itself as it should be? */
-export const allRight = ({ envelope, wrong, digest }: LuckReport): boolean =>
-  envelope === 'fits' && wrong === null && digest === true;
+export const allRight = ({ envelope, contributions, asTold, wrong, digest }: LuckReport): boolean =>
+  envelope === 'fits' && contributions !== 'forged' && asTold !== false && wrong === null && digest === true;

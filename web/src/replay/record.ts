@@ -6,7 +6,14 @@ import type { Entry } from '../net/wire';
 export type Luck =
   | { kind: 'unknown' }
   | { kind: 'seed'; seed: string; stream: string }
-  | { kind: 'committed'; commitment: string; contributions: string[] };
+  | {
+      kind: 'committed';
+      commitment: string;
+      contributions: string[];
+      /** What the seats had committed to; a record of before they did has neither of these. */
+      commitments?: string[];
+      starts?: number;
+    };
 
 export interface RecordHeader {
   knobel: number;
@@ -68,7 +75,13 @@ function headerOf(line: Record<string, unknown>): RecordHeader {
     typeof header.options === 'object' &&
     typeof header.luck === 'object';
   if (!known) throw new BadLine(1);
-  if (header.luck.kind === 'committed' && !Array.isArray(header.luck.contributions)) throw new BadLine(1);
+  const { luck } = header;
+  const texts = (list: unknown): boolean =>
+    Array.isArray(list) && list.length === header.seats && list.every((text) => typeof text === 'string');
+  if (luck.kind === 'committed') {
+    if (!texts(luck.contributions)) throw new BadLine(1);
+    if ('commitments' in luck && !(texts(luck.commitments) && Number.isInteger(luck.starts))) throw new BadLine(1);
+  }
   return { ...header, players: header.players.map((name) => name.replace(TURNING, '')) };
 }
 
