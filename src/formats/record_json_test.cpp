@@ -82,7 +82,7 @@ TEST_CASE("what seats committed to stands before what they opened, and the start
             .ends_with(R"("commitments":["",")" + std::string(64, 'b') +
                        R"("],"contributions":["",")" + std::string(64, 'c') + R"("],"starts":2}})" +
                        "\n"));
-  CHECK(read_record(write_record(record)) == record);
+  CHECK(read_record(*write_record(record)) == record);
   const auto forged = [&](std::string_view from, std::string_view to) {
     return refusal(sealed(with(lines_of(record), from, to)));
   };

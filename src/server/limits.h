@@ -96,7 +96,6 @@ struct Limits {
 
   // --- texts ------------------------------------------------------------------------------------
   std::size_t name_characters_max = 24;
-  std::size_t contribution_bytes_max = 64;
   std::size_t say_characters_max = 200;
   std::size_t token_bytes_min = 22;  // 128 bits in base64url
   std::size_t token_bytes_max = 64;
@@ -104,6 +103,7 @@ struct Limits {
   // --- times ------------------------------------------------------------------------------------
   TimeMs hibernate_after = 120'000;   // a table nobody is connected to leaves memory
   TimeMs host_absent_after = 60'000;  // then a seated person may take the host role
+  TimeMs opening_time = 5'000;        // to open one's contribution, or to commit to another
   TimeMs bot_retry_after = 5'000;     // a bot that came to no decision is asked again
   TimeMs bots_only_pace_min = 100;    // between the steps of bots among themselves
   int pace_ms_max = 10'000;

@@ -3,6 +3,7 @@
 #include <array>
 #include <type_traits>
 
+#include "fairness/committed_entropy.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 #include "server/members.h"
@@ -15,6 +16,7 @@ using Texts = std::vector<std::string>;
 
 constexpr std::int64_t kSeqMax = 1'000'000;
 constexpr std::int64_t kMatchMax = 1'000'000;
+constexpr std::size_t kDigits = 64;  // of a SHA-256, and of a contribution
 constexpr const char* kNoActions = "\"actions\" must hold at least one action";
 
 std::uint32_t read_seq(Members& in) {
@@ -31,8 +33,11 @@ Texts read_actions(Members& in, const Limits& limits) {
   return actions;
 }
 
-std::string read_contribution(Members& in, const Limits& limits) {
-  return in.optional_text("contribution", limits.contribution_bytes_max).value_or(std::string());
+/// A contribution, or the commitment to one.
+std::string sixty_four_digits(Members& in, std::string_view key, std::string text) {
+  if (!text.empty() && !valid_contribution(text))
+    in.complain("\"" + std::string(key) + "\" must be 64 hexadecimal digits, in small letters");
+  return text;
 }
 
 // --- one reader per request, in the order of docs/protocol.md ------------------------------------
@@ -55,7 +60,8 @@ request::Enter read(Kind<request::Enter>, Members& in, const Limits& limits) {
 }
 request::Sit read(Kind<request::Sit>, Members& in, const Limits& limits) {
   return {in.text("name", limits.name_characters_max * 8), in.optional_seat("seat"),
-          read_contribution(in, limits),
+          sixty_four_digits(in, "commitment",
+                            in.optional_text("commitment", kDigits).value_or(std::string())),
           in.optional_text("token", limits.token_bytes_max, Absence::Either)};
 }
 request::Approve read(Kind<request::Approve>, Members& in, const Limits&) {
@@ -70,15 +76,18 @@ request::Host read(Kind<request::Host>, Members& in, const Limits&) { return {in
 request::ChangeSettings read(Kind<request::ChangeSettings>, Members& in, const Limits& limits) {
   return {read_settings_change(in, limits)};
 }
-request::Contribute read(Kind<request::Contribute>, Members& in, const Limits& limits) {
-  return {in.seat("seat"), in.text("contribution", limits.contribution_bytes_max)};
+request::Contribute read(Kind<request::Contribute>, Members& in, const Limits&) {
+  return {in.seat("seat"), sixty_four_digits(in, "commitment", in.text("commitment", kDigits))};
 }
 request::Start read(Kind<request::Start>, Members&, const Limits&) { return {}; }
-request::Roll read(Kind<request::Roll>, Members& in, const Limits& limits) {
-  return {in.seat("seat"), read_seq(in), read_contribution(in, limits)};
+request::Open read(Kind<request::Open>, Members& in, const Limits&) {
+  return {in.seat("seat"), sixty_four_digits(in, "contribution", in.text("contribution", kDigits))};
+}
+request::Roll read(Kind<request::Roll>, Members& in, const Limits&) {
+  return {in.seat("seat"), read_seq(in)};
 }
 request::Act read(Kind<request::Act>, Members& in, const Limits& limits) {
-  return {in.seat("seat"), read_seq(in), read_actions(in, limits), read_contribution(in, limits)};
+  return {in.seat("seat"), read_seq(in), read_actions(in, limits)};
 }
 request::Undo read(Kind<request::Undo>, Members& in, const Limits&) {
   return {in.seat("seat"), read_seq(in)};

@@ -187,7 +187,12 @@ TEST_CASE("every kind of row is read as it was written") {
       {row::Bot{0, "random"}, {}},
       {row::Freed{0}, {}},
       {row::Returned{0}, {}},
+      {row::Committed{1, "c"}, {}},
       {row::Contributed{1, "y"}, {}},
+      {row::Begun{SeatSet::one(0)}, {}},
+      {row::Opening{{"c", ""}}, {}},
+      {row::Opened{1, "y"}, {}},
+      {row::Anew{SeatSet::one(1).add(11), {}}, {}},
       {row::Locked{true}, {}},
       {row::Host{1}, {}},
       {row::Started{}, {}},
@@ -206,6 +211,13 @@ TEST_CASE("every kind of row is read as it was written") {
     CHECK(back->what.index() == row.what.index());
     CHECK(back->by == row.by);
   }
+  // Of before seats committed.
+  const auto old = parse_row(R"({"sat":{"seat":1,"name":"A","token":")" + std::string(64, '0') +
+                             R"(","contribution":"tulip"}})");
+  REQUIRE(old.has_value());
+  CHECK(std::get<row::Sat>(old->what).contribution == "tulip");
+  CHECK(!parse_row(R"({"anew":{"failed":["13"],"secret":")" + std::string(64, '0') + "\"}}")
+             .has_value());
   CHECK(!parse_row("{}").has_value());
   CHECK(!parse_row(R"({"freed":{"seat":1},"more":1})").has_value());
   CHECK(!parse_row(R"({"freed":{"seat":0}})").has_value());

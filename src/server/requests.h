@@ -86,7 +86,7 @@ struct Sit {
                                   Handler::Table};
   std::string name;
   std::optional<Seat> seat;
-  std::string contribution;
+  std::string commitment;            // to a contribution to the dice; empty: none
   std::optional<std::string> token;  // made by the client, so that a lost answer costs nothing
 };
 struct Approve {
@@ -125,11 +125,17 @@ struct Contribute {
   static constexpr Traits kTraits{"contribute", Place::Table, Writes::Rows, Repeat::ByConnection,
                                   Handler::Table};
   Seat seat;
-  std::string contribution;
+  std::string commitment;  // empty: it has none
 };
 struct Start {
   static constexpr Traits kTraits{"start", Place::Table, Writes::Rows, Repeat::ByConnection,
                                   Handler::Table};
+};
+struct Open {  // what the seat has committed to
+  static constexpr Traits kTraits{"open", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  std::string contribution;
 };
 // The next four change a match: `seq` is how much of it the client has been shown.
 struct Roll {
@@ -137,7 +143,6 @@ struct Roll {
                                   Handler::Table};
   Seat seat;
   std::uint32_t seq;
-  std::string contribution;  // room for later; not used yet
 };
 struct Act {
   static constexpr Traits kTraits{"act", Place::Table, Writes::Rows, Repeat::ByMatch,
@@ -145,7 +150,6 @@ struct Act {
   Seat seat;
   std::uint32_t seq;
   std::vector<std::string> actions;
-  std::string contribution;  // for the chance that may follow; not used yet
 };
 struct Undo {
   static constexpr Traits kTraits{"undo", Place::Table, Writes::Rows, Repeat::ByMatch,
@@ -227,10 +231,11 @@ struct Request {
   using What =
       std::variant<request::Hello, request::Ping, request::Create, request::Enter, request::Sit,
                    request::Approve, request::Lock, request::Free, request::PutBot, request::Host,
-                   request::ChangeSettings, request::Contribute, request::Start, request::Roll,
-                   request::Act, request::Undo, request::Resign, request::Preview, request::WhyNot,
-                   request::Odds, request::Entries, request::Leave, request::Back, request::Rematch,
-                   request::Say, request::Extend, request::Replay, request::GetRecord>;
+                   request::ChangeSettings, request::Contribute, request::Start, request::Open,
+                   request::Roll, request::Act, request::Undo, request::Resign, request::Preview,
+                   request::WhyNot, request::Odds, request::Entries, request::Leave, request::Back,
+                   request::Rematch, request::Say, request::Extend, request::Replay,
+                   request::GetRecord>;
   std::string id;
   What what;
 

@@ -1,5 +1,6 @@
 #include "server/rows.h"
 
+#include "engine/text.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
@@ -42,6 +43,24 @@ Sha256::Digest read_bytes(Members& in, std::string_view key) {
   return bytes.value_or(Sha256::Digest{});
 }
 
+void write_seats(std::string_view key, SeatSet seats, JsonWriter& json) {
+  json.key(key).begin_list();
+  for (const Seat seat : seats) json.value(seat_text(seat));
+  json.end_list();
+}
+
+SeatSet read_seats(Members& in, std::string_view key) {
+  SeatSet seats;
+  for (const auto& text : in.texts(key, kSeatsMax, kAnyLength)) {
+    const auto number = parse_number(text);
+    if (number && *number >= 1 && *number <= kSeatsMax)
+      seats.add(static_cast<Seat>(*number - 1));
+    else
+      in.complain("\"" + std::string(key) + "\" must hold seats");
+  }
+  return seats;
+}
+
 // --- one pair of functions per kind --------------------------------------------------------------
 
 void write(const row::Created& row, JsonWriter& json) {
@@ -80,13 +99,15 @@ Row::What read_changed(Members& in) {
 
 void write(const row::Sat& row, JsonWriter& json) {
   json.key("sat").begin_object().member("seat", row.seat + 1).member("name", row.name);
-  json.member("token", hex(row.token)).member("contribution", row.contribution).end_object();
+  json.member("token", hex(row.token)).member("commitment", row.commitment).end_object();
 }
 Row::What read_sat(Members& in) {
   const Seat seat = in.seat("seat");
   auto name = in.text("name", kAnyLength);
   const auto token = read_bytes(in, "token");
-  return row::Sat{seat, std::move(name), token, in.text("contribution", kAnyLength)};
+  return row::Sat{seat, std::move(name), token,
+                  in.optional_text("commitment", kAnyLength).value_or(std::string()),
+                  in.optional_text("contribution", kAnyLength).value_or(std::string())};
 }
 
 void write(const row::Bot& row, JsonWriter& json) {
@@ -108,6 +129,15 @@ void write(const row::Returned& row, JsonWriter& json) {
 }
 Row::What read_returned(Members& in) { return row::Returned{in.seat("seat")}; }
 
+void write(const row::Committed& row, JsonWriter& json) {
+  json.key("committed").begin_object().member("seat", row.seat + 1);
+  json.member("commitment", row.commitment).end_object();
+}
+Row::What read_committed(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Committed{seat, in.text("commitment", kAnyLength)};
+}
+
 void write(const row::Contributed& row, JsonWriter& json) {
   json.key("contributed").begin_object().member("seat", row.seat + 1);
   json.member("contribution", row.contribution).end_object();
@@ -126,6 +156,39 @@ void write(const row::Host& row, JsonWriter& json) {
   json.key("host").begin_object().member("seat", row.seat + 1).end_object();
 }
 Row::What read_host(Members& in) { return row::Host{in.seat("seat")}; }
+
+void write(const row::Begun& row, JsonWriter& json) {
+  json.key("begun").begin_object();
+  write_seats("awaited", row.awaited, json);
+  json.end_object();
+}
+Row::What read_begun(Members& in) { return row::Begun{read_seats(in, "awaited")}; }
+
+void write(const row::Opening& row, JsonWriter& json) {
+  json.key("opening").begin_object().key("commitments").list(row.commitments).end_object();
+}
+Row::What read_opening(Members& in) {
+  return row::Opening{in.texts("commitments", kSeatsMax, kAnyLength)};
+}
+
+void write(const row::Opened& row, JsonWriter& json) {
+  json.key("opened").begin_object().member("seat", row.seat + 1);
+  json.member("contribution", row.contribution).end_object();
+}
+Row::What read_opened(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Opened{seat, in.text("contribution", kAnyLength)};
+}
+
+void write(const row::Anew& row, JsonWriter& json) {
+  json.key("anew").begin_object();
+  write_seats("failed", row.failed, json);
+  json.member("secret", secret_text(row.secret)).end_object();
+}
+Row::What read_anew(Members& in) {
+  const SeatSet failed = read_seats(in, "failed");
+  return row::Anew{failed, read_bytes(in, "secret")};
+}
 
 void write(const row::Started&, JsonWriter& json) {
   json.key("started").begin_object().end_object();
@@ -167,9 +230,14 @@ constexpr Kind kKinds[] = {
     {"bot", read_bot},
     {"freed", read_freed},
     {"returned", read_returned},
+    {"committed", read_committed},
     {"contributed", read_contributed},
     {"locked", read_locked},
     {"host", read_host},
+    {"begun", read_begun},
+    {"opening", read_opening},
+    {"opened", read_opened},
+    {"anew", read_anew},
     {"started", read_started},
     {"finished", read_finished},
     {"voided", read_voided},

@@ -44,7 +44,8 @@ struct Sat {  // a person takes a seat that was open
   Seat seat;
   std::string name;
   Sha256::Digest token{};
-  std::string contribution;
+  std::string commitment;         // to its contribution; empty: none
+  std::string contribution = {};  // in rows of before seats committed; never written any more
 };
 struct Bot {  // a bot gets the seat, whoever had it
   Seat seat;
@@ -56,7 +57,11 @@ struct Freed {  // nobody has the seat; in a match a bot plays on
 struct Returned {  // to a seat that was given up or freed during the match, who had it before
   Seat seat;
 };
-struct Contributed {
+struct Committed {  // to its contribution to the dice; empty: to none
+  Seat seat;
+  std::string commitment;
+};
+struct Contributed {  // of before seats committed; never written any more
   Seat seat;
   std::string contribution;
 };
@@ -66,8 +71,22 @@ struct Locked {
 struct Host {
   Seat seat;
 };
-struct Started {};
-struct Happened {  // in the match: exactly what its record holds
+struct Begun {  // a rematch is to begin, and these seats have yet to commit to something new
+  SeatSet awaited;
+};
+struct Opening {  // the match is to begin: what each seat has committed to, and must now open
+  std::vector<std::string> commitments;  // one per seat; empty: the seat plays without
+};
+struct Opened {
+  Seat seat;
+  std::string contribution;
+};
+struct Anew {  // these seats did not open and play without; all others commit once more
+  SeatSet failed;
+  Secret secret;
+};
+struct Started {};  // all have opened; straight from an open table: nobody had to, as it once was
+struct Happened {   // in the match: exactly what its record holds
   Entry entry;
   /// The event that the entry tells of, if whoever wrote the row has it at hand, so that applying
   /// it reads no text. It is not stored: a row that was read has none.
@@ -94,7 +113,8 @@ struct By {
 
 struct Row {
   using What = std::variant<row::Created, row::Changed, row::Sat, row::Bot, row::Freed,
-                            row::Returned, row::Contributed, row::Locked, row::Host, row::Started,
+                            row::Returned, row::Committed, row::Contributed, row::Locked, row::Host,
+                            row::Begun, row::Opening, row::Opened, row::Anew, row::Started,
                             row::Happened, row::Finished, row::Voided, row::Rematch>;
   What what;
   std::optional<By> by;

@@ -240,7 +240,12 @@ class World {
   int requests_ = 0;
 };
 
-/// A table with one connection per seat, started. The first connection is the host.
+/// What the person with this number throws into the dice.
+inline std::string contribution_of(std::size_t person) {
+  return sha256_hex("the contribution of " + std::to_string(person));
+}
+
+/// A table with one connection per seat, ready to be started. The first connection is the host.
 struct Party {
   World& world;
   std::string code;
@@ -262,13 +267,23 @@ struct Party {
       } else {
         world.ask(people[static_cast<std::size_t>(i)], "enter", R"("code":")" + code + "\"");
       }
-      const auto sat = world.ask(people[static_cast<std::size_t>(i)], "sit",
-                                 R"("name":"P)" + std::to_string(i + 1) + R"(","contribution":"c)" +
-                                     std::to_string(i + 1) + "\"");
+      const auto sat =
+          world.ask(people[static_cast<std::size_t>(i)], "sit",
+                    R"("name":"P)" + std::to_string(i + 1) + R"(","commitment":")" +
+                        commitment_to(contribution_of(static_cast<std::size_t>(i))) + "\"");
       tokens.push_back(at(sat, "token"));
     }
   }
-  std::string start() { return world.ask(people[0], "start", ""); }
+  /// Starts, and all open what they have committed to.
+  std::string start() {
+    const auto started = world.ask(people[0], "start", "");
+    for (std::size_t i = 0; i < people.size(); ++i)
+      if (at(started, "ok") == "true")
+        world.ask(people[i], "open",
+                  R"("seat":)" + std::to_string(i + 1) + R"(,"contribution":")" +
+                      contribution_of(i) + "\"");
+    return started;
+  }
   /// The latest view of a seat.
   std::string view(std::size_t seat) { return world.pushed(people[seat], "view"); }
   std::string seq(std::size_t seat) { return at(view(seat), "seq"); }

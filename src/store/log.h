@@ -36,7 +36,8 @@ struct LogRow {
 
 /// What one needs to know of a table without reading its rows.
 struct TableHead {
-  enum class State : std::uint8_t { Open, Playing, Finished };
+  /// Stored as numbers; new ones go to the end.
+  enum class State : std::uint8_t { Open, Playing, Finished, Opening };
   TableId id = 0;
   std::string code;  // unique among all tables
   State state = State::Open;

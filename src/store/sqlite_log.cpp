@@ -102,7 +102,7 @@ TableHead read_head(const SqliteStatement::Use& use) {
   head.id = static_cast<TableId>(use.number(0));
   head.code = use.text(1);
   // A state that there is not belongs to a damaged head; its digest will tell.
-  head.state = static_cast<TableHead::State>(std::clamp<std::int64_t>(use.number(2), 0, 2));
+  head.state = static_cast<TableHead::State>(std::clamp<std::int64_t>(use.number(2), 0, 3));
   head.touched = use.number(3);
   head.announced = use.number(4);
   head.rows = static_cast<std::uint32_t>(use.number(5));

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "fairness/committed_entropy.h"
 #include "server/protocol.h"
 
 namespace knobel::test {
@@ -77,6 +78,9 @@ int ServerProcess::terminate() {
 
 namespace {
 
+/// What a guest throws into the dice. Nobody here tries to guess it.
+const std::string kContribution(64, '5');
+
 bench::Client connected(std::uint16_t port) {
   auto client = bench::Client::connect("127.0.0.1", port);
   REQUIRE_MESSAGE(client.has_value(), (client ? "" : client.error().text));
@@ -93,6 +97,11 @@ Guest::Guest(bench::Client client) : client_(std::move(client)) {
 }
 
 void Guest::take(const std::string& text) {
+  if (text.starts_with("{\"push\":\"table\"")) opening_ = text_member(text, "state") == "opening";
+  if (opening_ && text.starts_with("{\"push\":\"opening\"") &&
+      text.find("\"commitments\":[\"" + commitment_to(kContribution)) != std::string::npos)
+    client_.send("{\"id\":\"o" + std::to_string(++asked_) +
+                 "\",\"do\":\"open\",\"seat\":1,\"contribution\":\"" + kContribution + "\"}");
   if (!text.starts_with("{\"push\":\"view\"")) return;
   view_ = text;
   view_is_new_ = true;
@@ -123,7 +132,9 @@ std::string Guest::play_against_bot(const std::string& game) {
   const auto made = ask("create", ",\"game\":\"" + game + "\",\"seats\":2,\"pace_ms\":0");
   const auto code = text_member(made, "code");
   REQUIRE_MESSAGE(code.size() == 5, made);
-  seat_token_ = text_member(ask("sit", ",\"name\":\"Anna\",\"seat\":1"), "token");
+  seat_token_ = text_member(ask("sit", ",\"name\":\"Anna\",\"seat\":1,\"commitment\":\"" +
+                                           commitment_to(kContribution) + "\""),
+                            "token");
   ask("bot", ",\"seat\":2,\"level\":\"random\"");
   const auto started = ask("start");
   REQUIRE_MESSAGE(started.find("\"ok\":true") != std::string::npos, started);

@@ -58,12 +58,14 @@ class Guest {
   const std::string& seat_token() const { return seat_token_; }
 
  private:
+  /// Keeps views, and opens what this guest has committed to.
   void take(const std::string& text);
   bench::Client client_;
   int asked_ = 0;
   std::string view_;
   bool view_is_new_ = false;
   std::string seat_token_;
+  bool opening_ = false;  // the match is being begun
 };
 
 /// Sends these bytes on a connection of their own: everything that is answered, or what went wrong.

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <string>
 
+#include "fairness/committed_entropy.h"
 #include "formats/components_json.h"
 #include "formats/position_text.h"
 #include "formats/record_json.h"
@@ -59,7 +60,8 @@ void add_seeds(Corpus& corpus, std::size_t game_number) {
 
 /// A few conversations with a server, one request per line.
 void add_conversations(Corpus& corpus) {
-  const std::string sit = R"({"id":"1","do":"sit","name":"A","contribution":"x"})";
+  const std::string digits(64, '0');
+  const std::string sit = R"({"id":"1","do":"sit","name":"A"})";
   const std::string bot = R"({"id":"2","do":"bot","seat":2,"level":"random"})";
   const std::string start = R"({"id":"3","do":"start"})";
   const std::string roll = R"({"id":"4","do":"roll","seat":1,"seq":0})";
@@ -71,7 +73,7 @@ void add_conversations(Corpus& corpus) {
                               R"("do":"free","seat":1)",
                               R"("do":"host","seat":1)",
                               R"("do":"settings","chat":true,"clock_s":5,"options":{"rounds":"3"})",
-                              R"("do":"contribute","seat":1,"contribution":"y")",
+                              R"("do":"contribute","seat":1,"commitment":"")",
                               R"("do":"undo","seat":1,"seq":2)",
                               R"("do":"resign","seat":1,"seq":2)",
                               R"("do":"preview","seat":1,"actions":["stay"])",
@@ -89,6 +91,11 @@ void add_conversations(Corpus& corpus) {
     corpus.add("protocol", last);
     corpus.add("protocol", sit + "\n" + bot + "\n" + start + "\n" + roll + "\n" + last);
   }
+  const std::string commit =
+      R"({"id":"7","do":"contribute","seat":1,"commitment":")" + commitment_to(digits) + "\"}";
+  const std::string open = R"({"id":"8","do":"open","seat":1,"contribution":")" + digits + "\"}";
+  corpus.add("protocol",
+             sit + "\n" + bot + "\n" + commit + "\n" + start + "\n" + open + "\n" + roll);
 }
 
 /// A few frames, whole and in pieces.

@@ -18,6 +18,8 @@ std::string writer_of(const std::string& row) {
   return row.substr(from, row.find('"', from) - from);
 }
 
+std::string random_digits(RandomBytes& random) { return secret_text(random_secret(random)); }
+
 Limits simulation_limits() {
   Limits limits;
   limits.messages_per_connection = {1e6, 1e6};
@@ -27,6 +29,7 @@ Limits simulation_limits() {
   limits.wrong_codes_per_connection = limits.wrong_codes_per_address = {1e9, 1e9};
   limits.hibernate_after = 3000;
   limits.bot_retry_after = 500;
+  limits.opening_time = 500;
   limits.host_absent_after = 2000;
   return limits;
 }
@@ -189,6 +192,15 @@ void Simulation::receive(Client& client, const std::string& text) {
       group.kinds.push_back(at(*data, seat + ".kind"));
       group.bot_plays.push_back(at(*data, seat + ".bot") != "null");
     }
+    if (client.seat)
+      client.sealed.told = at(*data, "seats." + std::to_string(*client.seat - 1) + ".commitment");
+    if (auto envelope = at(*data, "commitment"); envelope != client.sealed.envelope)
+      client.sealed = {
+          std::move(envelope), random_digits(random_), client.sealed.told, {}, {}, false};
+  } else if (push == "opening") {
+    client.sealed.list = at(*data, "commitments");
+    client.sealed.failed =
+        at(*data, "failed").find(std::to_string(client.seat.value_or(0))) != std::string::npos;
   } else if (push == "you") {
     const auto seat = at(*data, "seats.0");
     client.seat = seat.empty() ? std::nullopt : std::optional(std::stoi(seat));
@@ -219,6 +231,7 @@ void Simulation::receive(Client& client, const std::string& text) {
     client.entered = true;
   }
   if (word == "enter") client.entered = true;
+  if (word == "open") client.sealed.opened = client.sealed.list;
   if (word == "sit") {
     client.sat = true;
     client.seat = std::stoi(at(*data, "seat"));
@@ -261,7 +274,8 @@ std::string Simulation::set_up(Client& client, const Group& group) {
     return R"("do":"enter","code":")" + group.code + R"(","tokens":[)" + tokens + "]";
   }
   if (!client.seat && group.state == "open")
-    return R"("do":"sit","name":"N","token":")" + client.token + R"(","contribution":"x")";
+    return R"("do":"sit","name":"N","token":")" + client.token + "\"";
+  if (auto text = throw_in(client, group); !text.empty()) return text;
   if (!client.host || group.state != "open") return {};
   int open = 0;
   int person = 0;
@@ -273,6 +287,22 @@ std::string Simulation::set_up(Client& client, const Group& group) {
   if (person >= group.people)
     return R"("do":"bot","seat":)" + std::to_string(open) + R"(,"level":"random")";
   return {};
+}
+
+std::string Simulation::throw_in(Client& client, const Group& group) {
+  // Some throw nothing in.
+  if (!client.seat || client.sealed.contribution.empty() || client.place == 2) return {};
+  const auto& [envelope, contribution, told, list, opened, failed] = client.sealed;
+  const std::string seat = R"("seat":)" + std::to_string(*client.seat);
+  const bool anew = group.state == "opening" && list == "null" && !failed;
+  if ((group.state == "open" || anew) && told.empty())
+    return R"("do":"contribute",)" + seat + R"(,"commitment":")" + commitment_to(contribution) +
+           "\"";
+  if (group.state != "opening" || list.find(commitment_to(contribution)) == std::string::npos ||
+      opened == list || one_in(3))
+    return {};
+  return R"("do":"open",)" + seat + R"(,"contribution":")" +
+         (one_in(10) ? random_digits(random_) : contribution) + "\"";
 }
 
 std::string Simulation::next_request(Client& client, bool& acts) {
@@ -455,6 +485,9 @@ int Simulation::verify_all(std::string& problem) {
       problem = group.code + ": " + (report ? "not finished" : report.error().text);
       return verified;
     }
+    const Luck& luck = past->record.header.luck;
+    counts_.failed += luck.starts - 1;
+    for (const auto& each : luck.contributions) counts_.opened += each.empty() ? 0 : 1;
     ++verified;
   }
   return verified;

@@ -1,9 +1,9 @@
 #pragma once
 
 // Many tables in one process without a network, from one seed: people whose messages get lost, come
-// late, twice or in another order, people who send rubbish, bots, clocks, disks that fail, bugs of
-// our own in the middle of anything, jobs that take their time, and a process that dies at any
-// write. Whatever it does, these must hold:
+// late, twice or in another order, people who send rubbish, people who do not open what they have
+// committed to, bots, clocks, disks that fail, bugs of our own in the middle of anything, jobs that
+// take their time, and a process that dies at any write. Whatever it does, these must hold:
 //   * what was acknowledged is in the log,
 //   * a table that is read again from its log is the table that it was, and after each bug and each
 //     failure of the disk memory is what the log tells,
@@ -38,6 +38,8 @@ class Simulation {
     int compared = 0;  // tables before and after a restart
     int bugs = 0;      // checks that failed on purpose
     int folded = 0;    // tables compared with the fold of their rows
+    int opened = 0;    // contributions in the records
+    int failed = 0;    // starts that had to be made anew
   };
   const Counts& counts() const { return counts_; }
   /// The first thing that must not be; empty so far.
@@ -63,6 +65,15 @@ class Simulation {
     int asker = 0;
     std::vector<std::string> actions;
   };
+  /// What a client throws into the dice, and how far it has come with it.
+  struct Sealed {
+    std::string envelope;  // of the server, that it belongs to
+    std::string contribution;
+    std::string told;    // the server's word for what this seat has committed to
+    std::string list;    // that is fixed, as JSON; "null": all commit anew
+    std::string opened;  // the list for which it has been opened
+    bool failed = false;
+  };
   struct Client {
     std::size_t group = 0;
     int place = 0;  // 0: the one who makes the table
@@ -74,6 +85,7 @@ class Simulation {
     std::string token;  // made by the client
     bool sat = false;
     std::optional<int> seat;  // as last told, from one
+    Sealed sealed;
     std::optional<SeatView> view;
     std::optional<Pending> pending;
     int requests = 0;
@@ -109,6 +121,8 @@ class Simulation {
   void disconnect(Client& client);
   std::string next_request(Client& client, bool& acts);
   std::string set_up(Client& client, const Group& group);
+  /// What the client has to say about its contribution; "" if nothing.
+  std::string throw_in(Client& client, const Group& group);
   void hostile(const Client& client);
   void request(Client& client, const std::string& members, bool acts);
   std::string onlooker_view(const std::string& code);

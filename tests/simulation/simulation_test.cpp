@@ -34,10 +34,13 @@ void simulate(std::uint64_t seed, int tables) {
                   << counts.moves_refused << " requests refused, " << counts.crashes << " crashes, "
                   << counts.disk_failures << " disk failures, " << counts.closed << " closed, "
                   << counts.compared << " compared, " << counts.bugs << " bugs, " << counts.folded
-                  << " folded");
+                  << " folded, " << counts.opened << " contributions, " << counts.failed
+                  << " starts made anew");
   CHECK(counts.acknowledged > 0);
   CHECK(counts.bugs > 0);
   CHECK(counts.folded > 0);
+  CHECK(counts.opened > 0);
+  CHECK(counts.failed > 0);
 }
 
 }  // namespace

@@ -94,6 +94,58 @@ describe('two people', () => {
     await goodbye(anna, ben);
   });
 
+  /** This page no longer opens what it has committed to, until it is loaded again. */
+  const holdBack = (page) =>
+    page.evaluate(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) {
+        if (!text.includes('"do":"open"')) send.call(this, text);
+      };
+    });
+  /** Gives up and has the dice checked; returns what the page says to it. */
+  async function checkDice(page) {
+    await openMenu(page);
+    await resign(page).click();
+    await page.locator('dialog').getByRole('button', { name: /^(Aufgeben|Resign)$/ }).click();
+    await result(page).getByRole('link', { name: /^(Würfel prüfen|Check the dice)$/ }).click();
+    await page.locator('[data-verdict="right"]').waitFor();
+    return page.locator('.steps').innerText();
+  }
+
+  it('begin a match although one page is loaded again in the middle of it', async () => {
+    const anna = await visit();
+    const ben = await visit({ language: 'en-GB' });
+    const code = await openTable(anna.page, 'duell');
+    await join(ben.page, code, 'Ben');
+    await ben.page.locator('[data-seat="2"][data-kind="person"]').waitFor();
+    await holdBack(ben.page);
+    await anna.page.locator('[data-do="start"]:enabled').click();
+    await anna.page.getByText('Die Würfel werden versiegelt …').waitFor();
+    await ben.page.reload();
+    for (const { page } of [anna, ben]) await page.locator('main > .board').waitFor();
+    const said = await checkDice(ben.page);
+    assert.match(said, /Thrown in by Anna and Ben; all of it was sealed/);
+    assert.match(said, /It is what this device was told before the match/);
+    assert.doesNotMatch(said, /It took/);
+    await goodbye(anna, ben);
+  });
+
+  it('see that somebody made a start fail', async () => {
+    const anna = await visit();
+    const ben = await visit({ language: 'en-GB' });
+    const code = await openTable(anna.page, 'duell');
+    await join(ben.page, code, 'Ben');
+    await ben.page.locator('[data-seat="2"][data-kind="person"]').waitFor();
+    await holdBack(ben.page);
+    await anna.page.locator('[data-do="start"]:enabled').click();
+    for (const { page } of [anna, ben]) await page.locator('main > .board').waitFor();
+    const said = await checkDice(anna.page);
+    assert.match(said, /Beigetragen von Anna; alles war versiegelt/);
+    assert.match(said, /Es brauchte 2 Anläufe/);
+    assert.match(said, /Genau das wurde diesem Gerät vor der Partie gesagt/);
+    await goodbye(anna, ben);
+  });
+
   it('talk: phrases in each one’s language, faces, and text that is nothing but text', async () => {
     const { anna, ben } = await pair('duell', { chat: true });
     const bubble = (words) => anna.page.locator('.place [aria-hidden]', { hasText: words });

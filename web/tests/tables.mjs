@@ -72,7 +72,7 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
       for (const [index, name] of people.entries()) {
         const seat = index + 1;
         if (name === null) await ask('bot', { seat, level: 'random' });
-        else if (name !== undefined) tokens.push((await ask('sit', { name, seat, contribution: `Gruß von ${name}` })).token);
+        else if (name !== undefined) tokens.push((await ask('sit', { name, seat })).token);
       }
       if (!people.includes(undefined)) await ask('start');
       while (through && state !== 'finished') {

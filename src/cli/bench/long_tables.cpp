@@ -19,7 +19,7 @@ namespace {
 using namespace server;
 
 constexpr int kSeats = 2;
-constexpr int kUndosPerAction = 1000;
+constexpr int kUndosPerAction = 10'000;  // no match is over before it is long
 
 /// Collects the rows of one table.
 class TableWriter {
@@ -33,7 +33,8 @@ class TableWriter {
   }
   std::expected<void, Error> append_to(Log& log, TableHead::State state) const {
     // Touched when the counter of seconds served began.
-    const TableHead head{id_, code_, state, 0, 0, static_cast<std::uint32_t>(rows_.size()), digest_};
+    const TableHead head{id_,    code_, state, 0, 0, static_cast<std::uint32_t>(rows_.size()),
+                         digest_};
     return log.append(rows_, {&head, 1});
   }
 

@@ -5,6 +5,7 @@
 
 #include "engine/data.h"
 #include "engine/text.h"
+#include "fairness/committed_entropy.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 #include "server/protocol.h"
@@ -60,7 +61,7 @@ void Robot::open(const RobotTable& table) {
   ask("create", "create",
       member("game", table.game) + ",\"seats\":" + std::to_string(table.seats) +
           ",\"pace_ms\":0,\"grace_s\":0");
-  ask("sit", "sit", member("name", "robot") + ",\"seat\":1");
+  ask("sit", "sit", member("name", "robot") + ",\"seat\":1" + member("commitment", seal()));
   if (table.bots.empty()) return;
   for (int seat = 2; seat <= table.seats; ++seat)
     ask("bot" + std::to_string(seat), "bot",
@@ -72,10 +73,24 @@ void Robot::join(const std::string& code) {
   code_ = code;
   outgoing_.push_back(server::hello_text("hello"));
   ask("enter", "enter", member("code", code));
-  ask("sit", "sit", member("name", "robot"));
+  ask("sit", "sit", member("name", "robot") + member("commitment", seal()));
 }
 
 void Robot::start() { ask_once("start"); }
+
+const std::string& Robot::seal() {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  contribution_.resize(64);
+  for (auto& digit : contribution_) digit = kDigits[chance_.below(kDigits.size())];
+  return commitment_ = commitment_to(contribution_);
+}
+
+void Robot::contribute(int seat) {
+  sealed_seat_ = seat;
+  sealed_for_ = envelope_;
+  ask("seal" + std::to_string(++seals_), "contribute",
+      ",\"seat\":" + std::to_string(seat) + member("commitment", seal()));
+}
 
 /// Whoever says the same once more is answered the same once more, so every match has its own
 /// words.
@@ -109,6 +124,7 @@ void Robot::move(std::chrono::steady_clock::time_point now) {
 void Robot::receive(std::string_view text) {
   if (text.starts_with("{\"push\":\"view\"")) return on_view(text);
   if (text.starts_with("{\"push\":\"table\"")) return on_table(text);
+  if (text.starts_with("{\"push\":\"opening\"")) return on_opening(text);
   if (text.starts_with("{\"re\":\"")) return on_answer(after(text, "{\"re\":\"", '"'), text);
 }
 
@@ -117,6 +133,8 @@ void Robot::on_answer(std::string_view id, std::string_view text) {
   const auto problem = after(text, "\"code\":\"", '"');
   // Whether a start or a rematch got through before a crash is seen at the table.
   if ((id.starts_with("start") || id.starts_with("rematch")) && problem == "wrong_state") return;
+  // The host was faster, or somebody else has opened for this seat before the crash.
+  if ((id.starts_with("seal") || id.starts_with("open")) && problem == "wrong_state") return;
   // Sent again after a crash, but the table has gone on, and its seats have been rotated: the move
   // had been confirmed, or its match could not have ended.
   if (id == pending_id_ && sent_again_ && problem == "not_your_seat") return pending_.clear();
@@ -140,18 +158,39 @@ void Robot::on_ok(std::string_view id, std::string_view text) {
     move_.clear();
     last_took_ = std::chrono::duration_cast<std::chrono::microseconds>(
         std::chrono::steady_clock::now() - sent_at_);
-  } else if (id.starts_with("rematch")) {
-    ask_once("start");
   }
 }
 
 void Robot::on_table(std::string_view text) {
   const auto state = after(text, "\"state\":\"", '"');
   playing_ = state == "playing";
-  if (host_token_.empty() || !returning_) return;
+  opening_ = state == "opening";
+  const bool host = !host_token_.empty();
+  if (const auto envelope = after(text, "\"commitment\":\"", '"'); envelope != envelope_) {
+    envelope_ = envelope;
+    // Everybody has moved on by one seat, and the host begins.
+    if (state == "open" && seats_ > 0) {
+      contribute(seat_ % seats_ + 1);
+      if (host && !returning_) ask_once("start");
+    }
+  }
+  if (!host || !returning_) return;
   // What the host was about to do when the server went down.
   if (state == "open" && seated()) ask_once("start");
   if (state == "finished") ask_once("rematch");
+}
+
+void Robot::on_opening(std::string_view text) {
+  if (!opening_) return;
+  const auto list = after(text, "\"commitments\":[", ']');
+  // Somebody has failed, and all commit once more; or some have yet to.
+  if (list.empty() && sealed_seat_ > 0 && sealed_for_ != envelope_) return contribute(sealed_seat_);
+  const auto commitments = split(list, ',');
+  const auto mine = std::ranges::find(commitments, "\"" + commitment_ + "\"");
+  if (mine == commitments.end()) return;
+  sealed_seat_ = static_cast<int>(mine - commitments.begin()) + 1;
+  ask("open" + std::to_string(++seals_), "open",
+      ",\"seat\":" + std::to_string(sealed_seat_) + member("contribution", contribution_));
 }
 
 void Robot::on_view(std::string_view text) {
@@ -170,6 +209,7 @@ void Robot::on_view(std::string_view text) {
   choose_move(text);
   if (!after(text, kTurn, ']').starts_with("over\"")) return;
   ++matches_finished_;
+  seats_ = number_after(text, "\"seats\":");
   if (!host_token_.empty() && !was_returning) ask_once("rematch");
 }
 

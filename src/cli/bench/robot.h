@@ -4,6 +4,9 @@
 // track: for the load generator and the crash test. Bytes in, bytes out; the sockets are somebody
 // else's.
 //
+// It throws something into the dice of every match, as pages do: it commits when it sits down and
+// opens when it is told to.
+//
 // After a crash the robot comes back with its token, sends the move that was not answered once more
 // under the same id, and goes on. It complains about everything that an honest server would not do:
 // see `complaints`.
@@ -72,6 +75,10 @@ class Robot {
   void on_ok(std::string_view id, std::string_view text);
   void on_view(std::string_view text);
   void on_table(std::string_view text);
+  void on_opening(std::string_view text);
+  /// Makes another contribution and returns the commitment to it.
+  const std::string& seal();
+  void contribute(int seat);
   /// Keeps the entries that a view shows and compares those that it had been shown before.
   void remember(std::string_view text);
   void choose_move(std::string_view text);
@@ -82,6 +89,14 @@ class Robot {
   std::string host_token_;
   std::string seat_token_;
   int seat_ = 0;
+  int seats_ = 0;  // of the table, once a match is over
+  std::string contribution_;
+  std::string commitment_;  // to it
+  int sealed_seat_ = 0;     // where it was thrown in
+  std::string envelope_;    // of the server, as last told
+  std::string sealed_for_;  // the one that the contribution was made for
+  bool opening_ = false;
+  std::uint64_t seals_ = 0;  // requests about all this
   std::uint32_t match_ = 0;
   std::string seq_;
   std::string move_;     // the members of the next request, and which one: see choose_move

@@ -87,7 +87,7 @@ class WebSocket {
   std::size_t parts_bytes_ = 0;
   Clock::time_point parts_until_;  // they have to be taken by then
   server::Bucket frames_;
-  Clock::time_point heard_;        // when the other side last said anything
+  Clock::time_point heard_;  // when the other side last said anything
   Clock::time_point pinged_;
   Clock::time_point closing_since_;
   State state_ = State::Open;

@@ -30,6 +30,10 @@ SeatSet Table::to_act() const {
 }
 
 void Table::plan(TimeMs now) {
+  if (state_.state != State::Opening || !awake())
+    opening_end_ = kNever;
+  else if (opening_end_ == kNever)
+    opening_end_ = now + parts_.limits.opening_time;
   const SeatSet acting = awake() ? to_act() : SeatSet{};
   for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     Times& times = times_[seat];
@@ -55,7 +59,7 @@ void Table::plan(TimeMs now) {
 }
 
 TimeMs Table::deadline() const {
-  TimeMs next = kNever;
+  TimeMs next = opening_end_;
   if (state_.state != State::Playing || !awake()) return next;
   for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     const Times& times = times_[seat];
@@ -91,6 +95,10 @@ bool Table::act_for_bot(Seat seat) {
 
 void Table::tick(TimeMs now) {
   plan(now);
+  if (opening_end_ <= now) {
+    opening_over();
+    plan(now);
+  }
   for (int step = 0; step < kStepsPerTick && deadline() <= now; ++step) {
     bool changed = false;
     for (Seat seat = 0; seat < state_.chairs.size() && !changed; ++seat) {

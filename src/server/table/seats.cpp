@@ -150,7 +150,8 @@ std::expected<void, Problem> Table::need_state(State state) const {
   if (state_.state == state) return {};
   constexpr std::string_view kNeeded[] = {"this is possible only before the match",
                                           "this is possible only during the match",
-                                          "this is possible only after the match"};
+                                          "this is possible only after the match",
+                                          "this is possible only while a match is being begun"};
   return problem("wrong_state", std::string(kNeeded[static_cast<int>(state)]));
 }
 
@@ -193,8 +194,9 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
     // Who may still come back keeps the name.
     if (const auto& former = state_.chairs[other].former) names.push_back(former->name);
   }
+  // In the middle of a match there is nothing to be thrown in any more.
   write(row::Sat{seat, distinct_name(wish.name, names, name_limits(parts_.limits)), key,
-                 wish.contribution});
+                 state_.state == State::Open ? wish.commitment : ""});
   if (state_.state == State::Playing && !state_.chairs[seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   guest.keys.push_back(key);
@@ -216,8 +218,6 @@ Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
                                    " characters, nothing that cannot be seen, and letters of one "
                                    "script");
   wish.name = *name;
-  if (!valid_name(wish.contribution))
-    return problem("malformed", "\"contribution\" must not have control characters in it");
   if (!wish.token) wish.token = random_token(parts_.random);
   if (wish.token->size() < parts_.limits.token_bytes_min || !valid_token_characters(*wish.token))
     return problem("bad_token", "a token has at least " +
@@ -288,8 +288,14 @@ void Table::vacate(Seat seat, TimeMs now) {
   look_around(now);
 }
 
+std::expected<void, Problem> Table::need_settled() const {
+  if (state_.state != State::Opening) return {};
+  return problem("wrong_state", "the match is about to begin; try again in a moment");
+}
+
 Table::Answer Table::answer(const Call& call, const request::Free& wish) {
   KNOBEL_TRY(need_host(call.guest));
+  KNOBEL_TRY(need_settled());
   if (wish.seat >= state_.chairs.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
   if (state_.chairs[wish.seat].kind != Kind::Open) vacate(wish.seat, call.now);
@@ -299,6 +305,7 @@ Table::Answer Table::answer(const Call& call, const request::Free& wish) {
 Table::Answer Table::answer(const Call& call, const request::PutBot& wish) {
   if (!wish.level) return answer(call, request::Free{wish.seat});
   KNOBEL_TRY(need_host(call.guest));
+  KNOBEL_TRY(need_settled());
   if (wish.seat >= state_.chairs.size())
     return problem("no_such_seat", "there is no seat " + seat_text(wish.seat));
   if (!parts_.equipment.has_level(*wish.level))
@@ -338,27 +345,6 @@ Table::Answer Table::answer(const Call& call, const request::ChangeSettings& wis
   return std::string();
 }
 
-Table::Answer Table::answer(const Call& call, const request::Contribute& wish) {
-  KNOBEL_TRY(need_seat(call.guest, wish.seat));
-  KNOBEL_TRY(need_state(State::Open));
-  if (!valid_name(wish.contribution))
-    return problem("malformed", "\"contribution\" must not have control characters in it");
-  if (state_.chairs[wish.seat].contribution != wish.contribution)
-    write(row::Contributed{wish.seat, wish.contribution});
-  return std::string();
-}
-
-Table::Answer Table::answer(const Call& call, const request::Start&) {
-  KNOBEL_TRY(need_host(call.guest));
-  KNOBEL_TRY(need_state(State::Open));
-  for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
-    if (state_.chairs[seat].kind == Kind::Open)
-      return problem("not_filled", "seat " + seat_text(seat) + " is empty");
-  write(row::Started{});
-  settle();
-  return std::string();
-}
-
 Table::Answer Table::answer(const Call& call, const request::Rematch&) {
   KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY(need_state(State::Finished));
@@ -384,6 +370,7 @@ Table::Answer Table::answer(const Call& call, const request::Extend&) {
 Table::Answer Table::answer(const Call& call, const request::Leave& wish) {
   KNOBEL_CHECK(wish.seat.has_value());
   KNOBEL_TRY(need_seat(call.guest, *wish.seat));
+  KNOBEL_TRY(need_settled());
   if (state_.state == State::Playing)
     write(row::Happened{TableEntry{TableEntry::Kind::Leave, *wish.seat, ""}});
   vacate(*wish.seat, call.now);

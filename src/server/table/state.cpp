@@ -1,6 +1,7 @@
 #include "server/table/state.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "formats/record_json.h"
 
@@ -92,6 +93,13 @@ bool TableState::has_no_secret(Seat seat) const {
          game->observe(match->state(), seat) == game->observe(match->state(), kSpectator);
 }
 
+SeatSet TableState::sealed_seats() const {
+  SeatSet seats;
+  for (Seat seat = 0; seat < chairs.size(); ++seat)
+    if (!chairs[seat].commitment.empty() && chairs[seat].contribution.empty()) seats.add(seat);
+  return seats;
+}
+
 // --- the rows ------------------------------------------------------------------------------------
 
 std::expected<void, Error> TableState::apply(const Row& row) {
@@ -135,6 +143,7 @@ std::expected<void, Error> TableState::apply(const row::Sat& row) {
   chair.kind = Chair::Kind::Person;
   chair.name = row.name;
   chair.token = row.token;
+  chair.commitment = row.commitment;
   chair.contribution = row.contribution;
   chair.recent.clear();
   chair.former.reset();
@@ -145,7 +154,8 @@ void TableState::give_up(Seat seat, Chair::Kind kind, const std::string& name) {
   Chair& chair = chairs[seat];
   if (state == State::Playing && chair.kind == Chair::Kind::Person)
     chair.former = {chair.name, chair.token};
-  chair = Chair{kind, name, {}, {}, std::move(chair.bot), {}, std::move(chair.former)};
+  chair = Chair{kind, name, {}, {}, {}, std::move(chair.bot), {}, std::move(chair.former)};
+  beginning.awaited.remove(seat);
   pass_host_on(seat);
 }
 
@@ -179,6 +189,16 @@ void TableState::pass_host_on(Seat from) {
   host_seat = persons.empty() ? std::nullopt : std::optional(persons.lowest());
 }
 
+std::expected<void, Error> TableState::apply(const row::Committed& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  const bool anew = state == State::Opening && !beginning.listed;
+  if (state != State::Open && !(anew && !beginning.failed.contains(row.seat)))
+    return error("a commitment out of time");
+  chairs[row.seat].commitment = row.commitment;
+  beginning.awaited.remove(row.seat);
+  return {};
+}
+
 std::expected<void, Error> TableState::apply(const row::Contributed& row) {
   KNOBEL_TRY(has_chair(row.seat));
   chairs[row.seat].contribution = row.contribution;
@@ -208,20 +228,86 @@ RecordHeader TableState::header_now() const {
   for (const auto& chair : chairs) {
     header.players.push_back(chair.name);
     header.luck.contributions.push_back(chair.contribution);
+    if (state == State::Opening) header.luck.commitments.push_back(chair.commitment);
   }
+  header.luck.starts = static_cast<int>(beginning.starts);
   return header;
 }
 
-std::expected<void, Error> TableState::apply(const row::Started&) {
-  if (state != State::Open) return error("a match is there already");
-  for (auto& chair : chairs) {
-    if (chair.kind == Chair::Kind::Open) return error("a seat is empty");
-    chair.bot = chair.kind == Chair::Kind::Bot ? chair.name : std::string();
+std::expected<void, Error> TableState::all_sit() const {
+  if (std::ranges::find(chairs, Chair::Kind::Open, &Chair::kind) == chairs.end()) return {};
+  return error("a seat is empty");
+}
+
+std::expected<void, Error> TableState::apply(const row::Begun& row) {
+  KNOBEL_TRY(all_sit());
+  if (state != State::Open) return error("a match cannot begin now");
+  state = State::Opening;
+  beginning = {1, false, {}, row.awaited};
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Opening& row) {
+  KNOBEL_TRY(all_sit());
+  if (state != State::Open && !(state == State::Opening && !beginning.listed))
+    return error("commitments out of time");
+  if (row.commitments.size() != chairs.size()) return error("not one commitment per seat");
+  for (std::size_t seat = 0; seat < chairs.size(); ++seat) {
+    const auto& listed = row.commitments[seat];
+    if (!listed.empty() && listed != chairs[seat].commitment)
+      return error("not what the seat has committed to");
+    chairs[seat].commitment = listed;
+    // A text from before seats committed was known to all.
+    chairs[seat].contribution.clear();
   }
+  if (state == State::Open) beginning = {1, true, {}, {}};
+  beginning.listed = true;
+  beginning.awaited = {};
+  state = State::Opening;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Opened& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  if (state != State::Opening || !sealed_seats().contains(row.seat))
+    return error("nothing to be opened");
+  if (commitment_to(row.contribution) != chairs[row.seat].commitment)
+    return error("not what the seat has committed to");
+  chairs[row.seat].contribution = row.contribution;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Anew& row) {
+  if (state != State::Opening || !beginning.listed) return error("nothing has been begun");
+  const SeatSet sealed = sealed_seats();
+  for (const Seat seat : row.failed)
+    if (!sealed.contains(seat)) return error("a seat has failed that had nothing to open");
+  ++beginning.starts;
+  beginning.listed = false;
+  secret = row.secret;
+  for (Seat seat = 0; seat < chairs.size(); ++seat) {
+    if (row.failed.contains(seat))
+      beginning.failed.add(seat);
+    else if (!chairs[seat].commitment.empty())
+      beginning.awaited.add(seat);
+    // What has been opened is known, and what has not belongs to another secret.
+    chairs[seat].commitment.clear();
+    chairs[seat].contribution.clear();
+  }
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Started&) {
+  KNOBEL_TRY(all_sit());
+  const bool opened = state == State::Opening && beginning.listed && sealed_seats().empty();
+  if (state != State::Open && !opened) return error("a match cannot begin now");
+  for (auto& chair : chairs)
+    chair.bot = chair.kind == Chair::Kind::Bot ? chair.name : std::string();
+  header = header_now();
   state = State::Playing;
+  beginning = {};
   ++match_number;
   match.emplace(game);
-  header = header_now();
   return {};
 }
 
@@ -269,12 +355,17 @@ std::expected<void, Error> TableState::apply(const row::Rematch& row) {
   state = State::Open;
   secret = row.secret;
   match.reset();
-  header = {};
+  beginning = {};
+  const auto committed = std::exchange(header, {}).luck.commitments;
   result.clear();
   voided.clear();
-  for (auto& chair : chairs) {
+  for (Seat seat = 0; seat < chairs.size(); ++seat) {
+    Chair& chair = chairs[seat];
     chair.bot.clear();
-    // What was thrown in before the new secret was sealed proves nothing about it.
+    if (chair.kind == Chair::Kind::Person && seat < committed.size() && !committed[seat].empty())
+      beginning.awaited.add(static_cast<Seat>((seat + 1U) % chairs.size()));
+    // What is thrown in belongs to one secret.
+    chair.commitment.clear();
     chair.contribution.clear();
   }
   std::ranges::rotate(chairs, chairs.end() - 1);

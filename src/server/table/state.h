@@ -26,7 +26,8 @@ struct Chair {
   Kind kind = Kind::Open;
   std::string name;  // of the person, or the level of the bot
   Sha256::Digest token{};
-  std::string contribution;
+  std::string commitment;    // to its contribution to the dice; empty: none
+  std::string contribution;  // once it is opened
   std::string bot;         // the level of the bot that plays this seat now; empty: the person does
   std::vector<By> recent;  // the last requests that changed the match from here
   /// Whose seat it was: until the end of the match, or until somebody else sits down, it is theirs
@@ -38,6 +39,17 @@ struct Chair {
   };
   std::optional<Former> former;
   friend bool operator==(const Chair&, const Chair&) = default;
+};
+
+/// How far the beginning of a match has come.
+struct Beginning {
+  std::uint32_t starts = 0;  // which attempt this is
+  /// The commitments are fixed and seats open them. Until then they commit anew.
+  bool listed = false;
+  SeatSet failed;  // did not open what they had committed to: they play without
+  /// Had committed, in the match before or to the start that failed, and have yet to do so again.
+  SeatSet awaited;
+  friend bool operator==(const Beginning&, const Beginning&) = default;
 };
 
 struct TableState {
@@ -63,6 +75,8 @@ struct TableState {
   SeatSet person_seats() const;
   /// Would whoever sits down there see nothing that an onlooker does not see?
   bool has_no_secret(Seat seat) const;
+  /// Those that have committed and not opened.
+  SeatSet sealed_seats() const;
   /// The result of the match, with the secret of its dice, as JSON. Precondition: it is over.
   std::string result_now() const;
   /// The record of the latest match, if it is finished.
@@ -84,6 +98,7 @@ struct TableState {
   std::optional<Seat> host_seat;  // nothing: whoever shows the host's key
   std::vector<Chair> chairs;
   Secret secret{};
+  Beginning beginning;
   std::uint32_t match_number = 0;  // of the current or latest match, from one
   std::optional<Match> match;
   RecordHeader header;  // of the match
@@ -97,9 +112,14 @@ struct TableState {
   std::expected<void, Error> apply(const row::Bot& row);
   std::expected<void, Error> apply(const row::Freed& row);
   std::expected<void, Error> apply(const row::Returned& row);
+  std::expected<void, Error> apply(const row::Committed& row);
   std::expected<void, Error> apply(const row::Contributed& row);
   std::expected<void, Error> apply(const row::Locked& row);
   std::expected<void, Error> apply(const row::Host& row);
+  std::expected<void, Error> apply(const row::Begun& row);
+  std::expected<void, Error> apply(const row::Opening& row);
+  std::expected<void, Error> apply(const row::Opened& row);
+  std::expected<void, Error> apply(const row::Anew& row);
   std::expected<void, Error> apply(const row::Started& row);
   std::expected<void, Error> apply(const row::Happened& row);
   std::expected<void, Error> apply(const row::Finished& row);
@@ -108,6 +128,7 @@ struct TableState {
   std::expected<void, Error> has_chair(Seat seat) const;
   /// Takes the seat from whoever has it; a bot that plays it at the moment goes on.
   void give_up(Seat seat, Chair::Kind kind, const std::string& name);
+  std::expected<void, Error> all_sit() const;
   void pass_host_on(Seat from);
   RecordHeader header_now() const;
 };

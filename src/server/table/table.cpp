@@ -46,6 +46,8 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
 void Table::write(Row::What what, std::optional<By> by) {
   const Row row{std::move(what), std::move(by)};
   unsent_rows_.push_back(state_.write(row));
+  // Who has opened already is nobody's business until all have.
+  if (std::holds_alternative<row::Opened>(row.what)) return;
   views_changed_ = true;
   if (const auto* happened = std::get_if<row::Happened>(&row.what)) {
     const auto* entry = std::get_if<TableEntry>(&happened->entry);
@@ -53,6 +55,12 @@ void Table::write(Row::What what, std::optional<By> by) {
     if (entry == nullptr) return;
   }
   table_changed_ = true;
+  if (std::holds_alternative<row::Begun>(row.what) ||
+      std::holds_alternative<row::Opening>(row.what) ||
+      std::holds_alternative<row::Anew>(row.what)) {
+    opening_changed_ = true;
+    opening_end_ = kNever;  // it begins anew with the next plan
+  }
   if (std::holds_alternative<row::Started>(row.what)) {
     changes_.push_back(State::Playing);
     for (auto& guest : guests_) guest.sent.clear();

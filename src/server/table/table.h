@@ -157,8 +157,6 @@ class Table {
   Answer answer(const Call& call, const request::PutBot& wish);
   Answer answer(const Call& call, const request::Host& wish);
   Answer answer(const Call& call, const request::ChangeSettings& wish);
-  Answer answer(const Call& call, const request::Contribute& wish);
-  Answer answer(const Call& call, const request::Start& wish);
   Answer answer(const Call& call, const request::Leave& wish);
   Answer answer(const Call& call, const request::Back& wish);
   Answer answer(const Call& call, const request::Rematch& wish);
@@ -175,10 +173,26 @@ class Table {
   std::expected<void, Problem> need_host(const Guest& guest) const;
   std::expected<void, Problem> need_seat(const Guest& guest, Seat seat) const;
   std::expected<void, Problem> need_state(State state) const;
+  /// While a match is being begun nobody's seat changes hands.
+  std::expected<void, Problem> need_settled() const;
   bool is_host(const Guest& guest) const;
   /// Who is here now: seats of guests, and since when the others are away.
   void look_around(TimeMs now);
   SeatSet connected_seats() const;
+
+  // --- the beginning of a match (opening.cpp) ----------------------------------------------------
+  Answer answer(const Call& call, const request::Contribute& wish);
+  Answer answer(const Call& call, const request::Start& wish);
+  Answer answer(const Call& call, const request::Open& wish);
+  /// From here on it stands what those who are connected have committed to.
+  void fix_commitments();
+  /// Begins the match if nobody has anything left to open.
+  void begin_if_open();
+  /// The seats that failed play without; everything is drawn anew.
+  void begin_anew(SeatSet failed);
+  /// Time is up, for committing anew or for opening.
+  void opening_over();
+  std::string opening_json() const;
 
   // --- requests about the match (play.cpp) -------------------------------------------------------
   Answer answer(const Call& call, const request::Roll& wish);
@@ -248,6 +262,7 @@ class Table {
   int asks_made_ = 0;
   std::vector<Times> times_;
   TimeMs host_away_since_ = kNever;
+  TimeMs opening_end_ = kNever;           // until then seats commit anew, or open
   std::shared_ptr<const Record> record_;  // made when somebody asks for it,
   std::uint32_t record_of_ = 0;           // of this match
 
@@ -261,6 +276,7 @@ class Table {
   bool views_changed_ = false;
   bool asks_changed_ = false;
   bool clock_changed_ = false;
+  bool opening_changed_ = false;
   std::uint64_t moves_ = 0;
   std::vector<State> changes_;
 };

@@ -11,7 +11,7 @@ namespace {
 
 /// More than most views need; those that need more grow.
 constexpr std::size_t kViewTextBytes = 2000;
-constexpr std::string_view kStates[] = {"open", "playing", "finished"};
+constexpr std::string_view kStates[] = {"open", "playing", "finished", "opening"};
 constexpr std::string_view kKinds[] = {"open", "person", "bot"};
 
 std::shared_ptr<const std::string> shared(std::string text) {
@@ -46,7 +46,9 @@ void Table::tell(Effects& effects, TimeMs now) {
     if (const Guest* guest = find_guest(connection)) send(effects, *guest, shared(std::move(text)));
   whispered_.clear();
 
-  std::shared_ptr<const std::string> table, asks, clock;
+  std::shared_ptr<const std::string> table, opening, asks, clock;
+  // Whoever comes later is told as well, so that all can compare the record with it.
+  const bool sealed = state_.state == State::Opening || !state_.header.luck.commitments.empty();
   const bool clocks = state_.settings.clock_s > 0 && state_.state == State::Playing;
   for (auto& guest : guests_) {
     if (table_changed_ || !guest.told) {
@@ -54,6 +56,10 @@ void Table::tell(Effects& effects, TimeMs now) {
       send(effects, guest, table);
     }
     if (!guest.told) send(effects, guest, shared(you_json(guest)));
+    if (sealed && (opening_changed_ || !guest.told)) {
+      if (!opening) opening = shared(opening_json());
+      send(effects, guest, opening);
+    }
     if (guest.host && (asks_changed_ || (!guest.told && !asks_.empty()))) {
       if (!asks) asks = shared(asks_json());
       send(effects, guest, asks);
@@ -65,7 +71,7 @@ void Table::tell(Effects& effects, TimeMs now) {
   }
   tell_views(effects);
   for (auto& guest : guests_) guest.told = true;
-  table_changed_ = asks_changed_ = clock_changed_ = false;
+  table_changed_ = opening_changed_ = asks_changed_ = clock_changed_ = false;
 
   for (auto& text : said_) {
     const auto once = shared(std::move(text));
@@ -172,7 +178,8 @@ std::string Table::table_json() const {
     json.member("name", chair.name);
     json.member("away", chair.kind == Chair::Kind::Person && !here.contains(seat)).key("bot");
     chair.bot.empty() ? json.null() : json.value(chair.bot);
-    json.member("contribution", chair.contribution);
+    json.member("commitment", chair.commitment);
+    json.member("contribution", state_.state == State::Opening ? "" : chair.contribution);
     json.member("side", state_.game->side(seat) + 1).end_object();
   }
   json.end_list();

@@ -2,10 +2,11 @@
 // the components read. There is one desk per page, `desk` below.
 
 import { Connection, type ConnectionState } from '../net/connection';
+import { Contributions, keepTold, seal } from './contributions';
 import { keepTable, randomText, recall, remember, tokensOf } from './keep';
 import { reloadOnce, upToDate } from './version';
 import { PROTOCOL_VERSION, REQUESTS, type Answer, type Done, type Members, type Takes, type Word } from '../net/requests';
-import type { Ask, Clock, Entry, GameInfo, Hello, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
+import type { Ask, Clock, Entry, GameInfo, Hello, Opening, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** How one seat (0: an onlooker) sees the match. */
 export type SeatView = Omit<ViewPush, 'log'>;
@@ -28,6 +29,8 @@ export class Desk {
   connection = $state<ConnectionState>('connecting');
   code = $state<string | null>(null);
   table = $state.raw<TablePush | null>(null);
+  /** How the match is being begun, or was. */
+  opening = $state.raw<Opening | null>(null);
   you = $state.raw<{ seats: number[]; host: boolean }>({ seats: [], host: false });
   views = $state.raw<Record<number, SeatView>>({});
   logs = $state.raw<Record<number, SeatLog>>({});
@@ -47,6 +50,9 @@ export class Desk {
   unsaved = $state(0);
 
   private readonly wire: Connection;
+  private readonly contributions = new Contributions(this);
+  /** Who waits for the match to begin. */
+  private waiting: (() => void)[] = [];
 
   constructor(url: string, open?: (url: string) => WebSocket) {
     this.wire = new Connection(
@@ -122,7 +128,7 @@ export class Desk {
     const code = this.code as string;
     const token = randomText(16);
     keepTable(code, this.table?.game ?? '', [token]);
-    const answer = await this.want('sit', { name, token, contribution: randomText(12), ...(seat ? { seat } : {}) });
+    const answer = await this.want('sit', { name, token, commitment: seal(), ...(seat ? { seat } : {}) });
     this.asking = !answer.error && answer.waiting === true;
     return answer;
   }
@@ -136,6 +142,15 @@ export class Desk {
     // Meanwhile another match may have begun, or the same have been asked for twice.
     if (answer.error || now?.match !== answer.match || now.before !== answer.from + answer.entries.length) return;
     this.logs = { ...this.logs, [key]: { ...now, before: answer.from, entries: answer.entries.concat(now.entries) } };
+  }
+
+  /** Starts the match; true when it has begun. */
+  async begin(): Promise<boolean> {
+    const began = new Promise<void>((resolve) => this.waiting.push(resolve));
+    const answer = await this.want('start');
+    if (answer.error) return false;
+    await began;
+    return true;
   }
 
   /** Goes away from the table; seats are kept. */
@@ -164,6 +179,7 @@ export class Desk {
   private forget(): void {
     this.code = null;
     this.table = null;
+    this.opening = null;
     this.you = { seats: [], host: false };
     this.views = {};
     this.logs = {};
@@ -172,6 +188,7 @@ export class Desk {
     this.heard = [];
     this.asking = false;
     this.gone = null;
+    this.waiting.splice(0).forEach((resolve) => resolve());
   }
 
   // --- what comes in --------------------------------------------------------------------------------
@@ -206,11 +223,21 @@ export class Desk {
           this.logs = {};
         }
         this.table = message;
+        if (message.state === 'playing') this.waiting.splice(0).forEach((resolve) => resolve());
+        if (message.state === 'open') this.opening = null;
+        this.contributions.look();
         // Whoever only looks on holds nothing to come back to.
         if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
         break;
       case 'you':
         this.you = message;
+        this.contributions.look();
+        break;
+      case 'opening':
+        this.opening = message;
+        keepTold(this.code as string, message);
+        this.contributions.look();
+        this.contributions.openAll(message);
         break;
       case 'view':
         this.take(message);

@@ -6,7 +6,7 @@ import { keptTables, tokensOf } from './keep';
 import type { Entry, View } from '../net/wire';
 
 const hello = { ok: true, games: [], levels: ['random'], phrases: [], emotes: [] };
-const chair = { kind: 'person', name: 'Anna', away: false, bot: null, contribution: '' };
+const chair = { kind: 'person', name: 'Anna', away: false, bot: null, commitment: '', contribution: '' };
 const table = (more: object = {}) => ({ push: 'table', code: 'ABCDE', game: 'g', rules: 1, state: 'playing', match: 1, seats: [chair], ...more });
 const view = (more: object = {}): View =>
   ({ game: 'g', rules: 1, seats: 1, seat: 1, turn: { kind: 'decision', seats: [1] }, fields: {}, players: [], scores: [0], actions: [{ text: 'stay', verb: 'stay', args: [] }], ...more }) as View;

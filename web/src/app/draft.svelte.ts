@@ -5,7 +5,6 @@
 import type { Answer, Takes } from '../net/requests';
 import type { Action, Odds, View } from '../net/wire';
 import type { Desk, SeatView } from './desk.svelte';
-import { randomText } from './keep';
 
 export class Draft {
   private run = $state.raw<string[]>([]);
@@ -153,7 +152,7 @@ export class Draft {
   }
 
   async roll(): Promise<boolean> {
-    return this.send((from) => this.desk.want('roll', { ...from, contribution: randomText(12) }));
+    return this.send((from) => this.desk.want('roll', from));
   }
 
   async undo(): Promise<boolean> {

@@ -55,9 +55,9 @@ describe('the little Markdown', () => {
 
 describe('people', () => {
   const chairs = [
-    { kind: 'person', name: 'Anna', away: true, bot: null, contribution: '' },
-    { kind: 'bot', name: 'random', away: false, bot: null, contribution: '' },
-    { kind: 'open', name: '', away: false, bot: null, contribution: '' },
+    { kind: 'person', name: 'Anna', away: true, bot: null, commitment: '', contribution: '' },
+    { kind: 'bot', name: 'random', away: false, bot: null, commitment: '', contribution: '' },
+    { kind: 'open', name: '', away: false, bot: null, commitment: '', contribution: '' },
   ];
   it('have names, whoever they are', () => {
     const people = peopleAt({ seats: chairs } as TablePush, [1]);

@@ -22,6 +22,5 @@ export async function playAtOnce(desk: Desk, game: GameInfo, wishes: Wishes = {}
   if (sat.error) return null;
   const level = wishes.level ?? recall('level', usualLevel(desk.hello?.levels ?? []));
   for (let seat = 2; seat <= seats; ++seat) await desk.want('bot', { seat, level });
-  const started = await desk.want('start');
-  return started.error ? null : code;
+  return (await desk.begin()) ? code : null;
 }

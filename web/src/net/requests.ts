@@ -15,17 +15,18 @@ export interface Takes {
   ping: Nothing;
   create: { game: string; seats: number; approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; options?: Record<string, string> };
   enter: { code: string; tokens?: string[] };
-  sit: { name: string; seat?: number | null; contribution?: string; token?: string | null };
+  sit: { name: string; seat?: number | null; commitment?: string; token?: string | null };
   approve: { ask: number; yes: boolean };
   lock: { locked: boolean };
   free: { seat: number };
   bot: { seat: number; level: string | null };
   host: { seat: number };
   settings: { approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; options?: Record<string, string> };
-  contribute: { seat: number; contribution: string };
+  contribute: { seat: number; commitment: string };
   start: Nothing;
-  roll: { seat: number; seq: number; contribution?: string };
-  act: { seat: number; seq: number; actions: string[]; contribution?: string };
+  open: { seat: number; contribution: string };
+  roll: { seat: number; seq: number };
+  act: { seat: number; seq: number; actions: string[] };
   undo: { seat: number; seq: number };
   resign: { seat: number; seq: number };
   preview: { seat: number; actions: string[] };
@@ -64,6 +65,7 @@ export const REQUESTS: Record<Word, Facts> = {
   settings: { again: false, writes: true },
   contribute: { again: false, writes: true },
   start: { again: false, writes: true },
+  open: { again: false, writes: true },
   roll: { again: true, writes: true },
   act: { again: true, writes: true },
   undo: { again: true, writes: true },

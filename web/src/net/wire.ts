@@ -56,6 +56,9 @@ export interface Chair {
   away: boolean;
   /** The level that plays for it at the moment. */
   bot: string | null;
+  /** To what it throws into the dice; empty: it has not committed. */
+  commitment: string;
+  /** What it has thrown in, once the match has begun. */
   contribution: string;
   /** Those who win together have the same number; a record does not tell. */
   side?: number;
@@ -67,7 +70,7 @@ export interface TablePush {
   code: string;
   game: string;
   rules: number;
-  state: 'open' | 'playing' | 'finished';
+  state: 'open' | 'opening' | 'playing' | 'finished';
   match: number;
   locked: boolean;
   host: number | null;
@@ -78,6 +81,19 @@ export interface TablePush {
   result?: { scores: number[]; winners: number[]; secret?: string };
   /** The match ended without a result: it was too long, or there was an error in the program. */
   voided?: string;
+}
+
+/** How the match is begun: what all seats have committed to, and must open now. */
+export interface Opening {
+  match: number;
+  /** Which attempt this is. */
+  starts: number;
+  /** The server's envelope. */
+  commitment: string;
+  /** Seats that did not open, and play without. */
+  failed: number[];
+  /** One per seat; null: somebody has failed, and everybody commits once more. */
+  commitments: string[] | null;
 }
 
 /** An option of a game: one of `words`, or a number from `min` to `max`. */
@@ -146,6 +162,7 @@ export interface Said {
 export type Push =
   | ({ push: 'table' } & TablePush)
   | { push: 'you'; seats: number[]; host: boolean }
+  | ({ push: 'opening' } & Opening)
   | ({ push: 'view' } & ViewPush)
   | { push: 'clock'; seats: Clock[] }
   | { push: 'asks'; asks: Ask[] }

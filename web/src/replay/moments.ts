@@ -11,7 +11,7 @@ export type Eyes = number | 'none' | 'all';
 /** A record calls a bot by the key of its level. */
 const chairOf = (name: string): Chair => {
   const bot = levelName(name) !== name;
-  return { kind: bot ? 'bot' : 'person', name, away: false, bot: bot ? name : null, contribution: '' };
+  return { kind: bot ? 'bot' : 'person', name, away: false, bot: bot ? name : null, commitment: '', contribution: '' };
 };
 
 /** The table at which the match of a record was played, as far as a picture needs one. */
