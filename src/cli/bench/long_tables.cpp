@@ -53,8 +53,10 @@ class UndecidedMatch {
       : rows_(rows), match_(std::move(game)), secret_(secret), minds_(minds) {}
 
   void begin() { rows_.write(row::Started{}); }
+  /// Up to where somebody has to do something: what nobody asks for a server does at once.
   void play_on(std::uint32_t entries_min) {
-    while (match_.turn().kind != Turn::Kind::Over && match_.entry_count() < entries_min)
+    while (match_.turn().kind != Turn::Kind::Over &&
+           (match_.entry_count() < entries_min || goes_on_by_itself()))
       step(entries_min);
   }
   void finish() {
@@ -67,6 +69,10 @@ class UndecidedMatch {
   }
 
  private:
+  bool goes_on_by_itself() const {
+    return match_.turn().kind == Turn::Kind::Chance &&
+           match_.game().chance(match_.state()).asker == kNobody;
+  }
   void step(std::uint32_t entries_min) {
     if (match_.turn().kind == Turn::Kind::Chance)
       roll();
