@@ -157,7 +157,7 @@ describe('a table', () => {
 
   it('shows names as text, whatever is in them', async () => {
     const anna = await visit();
-    const names = ['<img src=x onerror=x>', 'عبد \u{1F3B2} {name}', "\"'&amp;</b>"];
+    const names = ['<img src=x onerror=x>', 'عبد \u{1F3B2}', "\"'&amp;</b> {name}"];
     const code = await openTable(anna.page, 'knatsch', { name: names[0], seats: 3 });
     for (const name of names.slice(1)) {
       const other = await visit();
