@@ -30,6 +30,13 @@ class AnyState {
     return *this;
   }
   ~AnyState() = default;
+  /// What bytes() said. Precondition: of a state.
+  static AnyState of(std::span<const std::byte> bytes) {
+    AnyState state;
+    state.size_ = bytes.size();
+    std::memcpy(state.bytes_.data(), bytes.data(), bytes.size());
+    return state;
+  }
 
   /// Precondition: it was made from an S.
   template <PlainState S>
@@ -79,6 +86,7 @@ class AnyGame {
   virtual AnyState complete(const AnyState& view, Seat seat, Entropy& entropy) const = 0;
   virtual Audience audience(const AnyState& s, const Event& event) const = 0;
 
+  virtual std::string_view asks(const AnyState& s, Seat seat) const = 0;
   /// What the state shows, in the order of Rules::fields.
   virtual std::vector<Field> fields(const AnyState& s) const = 0;
   virtual std::vector<Field> facts(const AnyState& s) const = 0;
@@ -92,6 +100,8 @@ class AnyGame {
   /// may_act of game.h: why an action is refused, if it is.
   virtual std::expected<void, Refusal> may_act(const AnyState& s, Seat seat,
                                                Action action) const = 0;
+  virtual std::vector<NewsItem> news(const AnyState& before, const Glimpse& glimpse,
+                                     const AnyState& after) const = 0;
   virtual std::string picture(const AnyState& view, Seat seat,
                               const Sentences& sentences) const = 0;
 };
@@ -135,6 +145,9 @@ class ErasedGame final : public AnyGame {
     return rules_.audience(s.as<State>(), event);
   }
 
+  std::string_view asks(const AnyState& s, Seat seat) const override {
+    return rules_.asks(s.as<State>(), seat);
+  }
   std::vector<Field> fields(const AnyState& s) const override {
     State copy = s.as<State>();
     FieldWriter writer;
@@ -162,6 +175,12 @@ class ErasedGame final : public AnyGame {
   }
   std::expected<void, Refusal> may_act(const AnyState& s, Seat seat, Action action) const override {
     return knobel::may_act(rules_, s.as<State>(), seat, action);
+  }
+  std::vector<NewsItem> news(const AnyState& before, const Glimpse& glimpse,
+                             const AnyState& after) const override {
+    News news;
+    rules_.news(before.as<State>(), glimpse, after.as<State>(), news);
+    return news.take();
   }
   std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
     return rules_.picture(view.as<State>(), seat, sentences);

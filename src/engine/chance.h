@@ -25,19 +25,31 @@ struct Chance {
   /// The seat that says "roll" before this happens, or kNobody if it follows at once. The first
   /// throw of a turn is asked for, so that there is a moment for undo; a reroll follows its keep.
   Seat asker = kNobody;
+  /// The seat whose luck it is: whose dice or cards these are. kNobody: everybody's, as a roll that
+  /// all use or a card that is turned up. A reroll has nobody who asks for it, but it is
+  /// somebody's.
+  Seat of = kNobody;
   /// Dice: how many dice. Draw: how many cards the bag holds. OneOf: n.
   std::uint16_t count = 0;
   Bag bag;  // Draw only.
 
   static Chance dice(int count, Seat asker = kNobody) {
-    return {Kind::Dice, asker, static_cast<std::uint16_t>(count), {}};
+    return {Kind::Dice, asker, asker, static_cast<std::uint16_t>(count), {}};
   }
   static Chance draw(const Bag& bag, Seat asker = kNobody) {
-    return {Kind::Draw, asker, static_cast<std::uint16_t>(bag.size()), bag};
+    return {Kind::Draw, asker, asker, static_cast<std::uint16_t>(bag.size()), bag};
   }
   static Chance one_of(int count, Seat asker = kNobody) {
-    return {Kind::OneOf, asker, static_cast<std::uint16_t>(count), {}};
+    return {Kind::OneOf, asker, asker, static_cast<std::uint16_t>(count), {}};
   }
+  /// The same as somebody's luck, for where that is not who asks.
+  Chance luck_of(Seat seat) const {
+    Chance chance = *this;
+    chance.of = seat;
+    return chance;
+  }
+  /// Cards or lots that come by themselves, as at the beginning: nobody asks for them.
+  bool is_dealt() const { return kind != Kind::Dice && asker == kNobody; }
 };
 
 /// What nature answered, exactly as it is recorded.

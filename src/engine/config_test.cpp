@@ -143,6 +143,11 @@ TEST_CASE("pictures are measured without their styles and stand beside each othe
   CHECK(display_width(line) == 4);
   CHECK(to_plain(line) == "Fünf");
   CHECK(to_terminal(line) == "\x1b[1;32mFünf\x1b[0m");
+  const std::string card = styled(colour_style("purple"), "p7");
+  CHECK(display_width(card) == 2);
+  CHECK(to_plain(card) == "p7");
+  CHECK(to_terminal(card) == "\x1b[1;35mp7\x1b[0m");
+  CHECK(colour_style("white") == Style::Strong);
   const auto both = beside({{line, "x"}, {"1", "2", "3"}}, 2);
   REQUIRE(both.size() == 3);
   CHECK(to_plain(both[0]) == "Fünf  1");

@@ -19,6 +19,7 @@
 #include <concepts>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@
 #include "engine/config.h"
 #include "engine/error.h"
 #include "engine/fields.h"
+#include "engine/news.h"
 #include "engine/seat.h"
 #include "engine/sentences.h"
 
@@ -68,6 +70,15 @@ struct Audience {
   friend bool operator==(const Audience&, const Audience&) = default;
 };
 
+/// What a viewer notices of an event.
+struct Glimpse {
+  /// Who acts, or whose luck it is (Chance::of); kNobody: everybody's.
+  Seat seat = kNobody;
+  /// What happens, if the viewer sees it. In games with hidden information the pick of an outcome
+  /// is 0: what was drawn is told by the states alone.
+  std::optional<Event> event = {};
+};
+
 /// Points in every state; in games without points 1 for a winner, else 0. Seats beyond the table:
 /// 0.
 using Scores = PerSeat<std::int16_t>;
@@ -89,7 +100,8 @@ concept Game = PlainState<typename R::State> && std::equality_comparable<R> &&
     requires(const R rules, const Config& config, const typename R::State& s,
              typename R::State& changing, Seat seat, Action action, ActionList& list,
              const Outcome& outcome, Entropy& entropy, const Event& event, Fields& fields,
-             std::string_view text, const Sentences& sentences) {
+             const Glimpse& glimpse, News& news, std::string_view text,
+             const Sentences& sentences) {
   // --- what it is -------------------------------------------------------------------------------
   { R::kInfo } -> std::convertible_to<const GameInfo&>;
   /// Checks seats, options and components; the error says what is allowed.
@@ -127,6 +139,9 @@ concept Game = PlainState<typename R::State> && std::equality_comparable<R> &&
   { rules.audience(s, event) } -> std::same_as<Audience>;
 
   // --- words ------------------------------------------------------------------------------------
+  /// What the seat is asked in `s`, by phase: the key behind "ask." of a sentence that names no
+  /// action. Precondition: the seat is in Turn::seats.
+  { rules.asks(s, seat) } -> std::same_as<std::string_view>;
   /// See fields.h.
   { rules.fields(changing, fields) } -> std::same_as<void>;
   /// What follows from a state by the rules and a picture would otherwise have to work out (throws
@@ -141,6 +156,9 @@ concept Game = PlainState<typename R::State> && std::equality_comparable<R> &&
   { rules.parse_action(s, seat, text) } -> std::same_as<std::expected<Action, Refusal>>;
   /// Why an action that is not listed is not. Precondition: the seat is in Turn::seats.
   { rules.why_not(s, seat, action) } -> std::same_as<Refusal>;
+  /// What a person would tell of an event. Asked once per viewer, with both states observed by that
+  /// viewer already, so that it can say nothing that the viewer may not know.
+  { rules.news(s, glimpse, s, news) } -> std::same_as<void>;
   /// The table as `seat` sees it, for a terminal; `view` is observed already.
   { rules.picture(s, seat, sentences) } -> std::same_as<std::string>;
 };
@@ -155,6 +173,8 @@ class BaseRules {
   int side(Seat seat) const { return seat; }
   Audience audience(const auto&, const Event&) const { return {SeatSet::first(seats_), {}}; }
   std::vector<Field> facts(const auto&) const { return {}; }
+  /// For games that have nothing to tell.
+  void news(const auto&, const Glimpse&, const auto&, News&) const {}
   /// For games in which every action that the notation knows is listed whenever a seat may act.
   Refusal why_not(const auto&, Seat, Action) const { return {"not_possible", {}}; }
   friend bool operator==(const BaseRules&, const BaseRules&) = default;

@@ -3,82 +3,68 @@
 #include <algorithm>
 
 namespace knobel {
-namespace {
-
-std::unexpected<Error> refused(const std::string& what, const Refusal& refusal) {
-  std::string text = what + " is refused: " + refusal.key;
-  for (const auto& arg : refusal.args) text += " " + arg;
-  return error(text);
-}
-
-}  // namespace
 
 Match::Match(std::shared_ptr<const AnyGame> game)
     : game_(std::move(game)),
-      state_(game_->start()),
-      barrier_state_(state_),
-      visible_(static_cast<std::size_t>(game_->seats()) + 1),
-      undos_(static_cast<std::size_t>(game_->seats())) {}
+      moment_(*game_),
+      visible_(static_cast<std::size_t>(game_->seats()) + 1) {}
 
-Turn Match::turn() const { return resigned_.empty() ? game_->turn(state_) : Turn::over(); }
-
-int Match::side_count() const {
-  SeatSet sides;
-  for (Seat seat = 0; seat < game_->seats(); ++seat)
-    sides.add(static_cast<Seat>(game_->side(seat)));
-  return sides.size();
+bool operator==(const Match& a, const Match& b) {
+  return a.game_ == b.game_ && a.moment_ == b.moment_ && a.entries_ == b.entries_ &&
+         a.audiences_ == b.audiences_ && a.visible_ == b.visible_;
 }
 
 SeatSet Match::winners() const {
   KNOBEL_CHECK(turn().kind == Turn::Kind::Over);
-  if (resigned_.empty()) return game_->winners(state_);
+  const SeatSet resigned = moment_.resigned();
+  if (resigned.empty()) return game_->winners(state());
   SeatSet winners;
   for (Seat seat = 0; seat < game_->seats(); ++seat)
-    if (game_->side(seat) != game_->side(resigned_.lowest())) winners.add(seat);
+    if (game_->side(seat) != game_->side(resigned.lowest())) winners.add(seat);
   return winners;
 }
 
 RecordResult Match::result() const {
   RecordResult result;
-  const auto scores = game_->scores(state_);
+  const auto scores = game_->scores(state());
   result.scores.assign(scores.begin(), scores.begin() + game_->seats());
   result.winners = winners();
   return result;
 }
 
-std::expected<void, Refusal> Match::may_act(Seat seat, Action action) const {
-  KNOBEL_TRY(knobel::may_act(turn(), seat));
-  return game_->may_act(state_, seat, action);
-}
-
-std::expected<Action, Refusal> Match::find_action(Seat seat, std::string_view text) const {
-  KNOBEL_TRY(knobel::may_act(turn(), seat));
-  return game_->find_action(state_, seat, text);
-}
-
 std::expected<void, Refusal> Match::act(Seat seat, std::string_view text) {
-  KNOBEL_TRY_ASSIGN(const Action action, find_action(seat, text));
+  KNOBEL_TRY_ASSIGN(const Action action, moment_.find_action(*game_, seat, text));
   const Event event{seat, action, {}};
-  record(event, entry_of(event));
+  const Entry entry = entry_of(event);
+  record(entry, moment_.happen(*game_, event));
   return {};
 }
 
 std::expected<void, Refusal> Match::act(Seat seat, Action action) {
   KNOBEL_TRY(may_act(seat, action));
   const Event event{seat, action, {}};
-  record(event, entry_of(event));
+  const Entry entry = entry_of(event);
+  record(entry, moment_.happen(*game_, event));
   return {};
 }
 
 void Match::resolve(const Outcome& outcome) {
   KNOBEL_CHECK(turn().kind == Turn::Kind::Chance);
   const Event event{kNobody, 0, outcome};
-  record(event, entry_of(event));
+  const Entry entry = entry_of(event);
+  record(entry, moment_.happen(*game_, event));
 }
 
-Entry Match::entry_of(const Event& event) const {
-  if (event.is_chance()) return ChanceEntry{outcome_text(game_->chance(state_), event.outcome)};
-  return ActionEntry{event.seat, game_->action_text(state_, event.seat, event.action)};
+std::expected<void, Refusal> Match::undo(Seat seat) {
+  KNOBEL_TRY_ASSIGN(auto change, moment_.undo(*game_, seat));
+  record(TableEntry{TableEntry::Kind::Undo, seat, ""}, std::move(change));
+  return {};
+}
+
+std::expected<void, Error> Match::apply(const Entry& entry) {
+  KNOBEL_TRY_ASSIGN(auto change, moment_.apply(*game_, entry));
+  record(entry, std::move(change));
+  return {};
 }
 
 void Match::apply(const Event& event, const Entry& entry) {
@@ -87,29 +73,29 @@ void Match::apply(const Event& event, const Entry& entry) {
   else
     KNOBEL_CHECK(may_act(event.seat, event.action).has_value());
   KNOBEL_DCHECK(entry == entry_of(event));
-  record(event, entry);
+  record(entry, moment_.happen(*game_, event));
 }
 
-void Match::record(const Event& event, const Entry& entry) {
-  const Audience audience = game_->audience(state_, event);
-  if (event.is_chance()) {
-    game_->resolve(state_, event.outcome);
-    ++chance_count_;
-  } else {
-    game_->act(state_, event.seat, event.action);
-  }
-  append(entry, audience.seen_by);
-  live_.push_back({event, audience, entries_.size() - 1});
+void Match::record(const Entry& entry, Change change) {
+  append(entry, change.seen_by);
+  for (const auto& revealed : change.revealed) show_to_all(revealed.place);
+  if (change.over)
+    for (std::uint32_t place = 0; place < entries_.size(); ++place) show_to_all(place);
+  if (change.event && change.event->is_chance()) ++chance_count_;
+  latest_ = std::move(change);
+  keep_moment();
+}
 
-  for (const auto& live : live_)
-    if (!live.event.is_chance() && audience.reveals.contains(live.event.seat))
-      show_to_all(static_cast<std::uint32_t>(live.entry));
-  if (event.is_chance() || !audience.reveals.empty()) {
-    barrier_state_ = state_;
-    live_.clear();
-    for (auto& undos : undos_) undos.since_barrier = 0;
-  }
-  show_everything_at_the_end();
+void Match::keep_moment() {
+  const std::uint32_t last = kept_.empty() ? 0 : kept_.back().entry_count;
+  if (moment_.entry_count() - last < kKeptEvery || !moment_.is_settled()) return;
+  // What is dealt is one step, so no story begins in the middle of it.
+  if (latest_.dealt) return;
+  const auto bytes = state().bytes();
+  KeptMoment kept{{bytes.begin(), bytes.end()}, moment_.entry_count(), {}};
+  for (const auto& visible : visible_)
+    kept.shown.push_back(static_cast<std::uint32_t>(visible.size()));
+  kept_.push_back(std::move(kept));
 }
 
 void Match::append(const Entry& entry, SeatSet seen_by) {
@@ -130,75 +116,6 @@ void Match::show_to_all(std::uint32_t entry) {
     if (!audiences_[entry].contains(seat)) visible_[seat].add(entry);
   visible_[viewer(kSpectator)].add(entry);
   audiences_[entry] = everybody();
-}
-
-void Match::show_everything_at_the_end() {
-  if (turn().kind != Turn::Kind::Over) return;
-  for (std::uint32_t entry = 0; entry < entries_.size(); ++entry) show_to_all(entry);
-}
-
-std::optional<std::size_t> Match::undo_target(Seat seat) const {
-  // The end shows everything, so there is no way back from it.
-  if (turn().kind == Turn::Kind::Over) return std::nullopt;
-  for (std::size_t i = live_.size(); i-- > 0;) {
-    if (live_[i].event.seat == seat) return i;
-    if (live_[i].audience.seen_by.contains(seat)) return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-bool Match::can_undo(Seat seat) const { return undo_target(seat).has_value(); }
-
-std::expected<void, Refusal> Match::undo(Seat seat) {
-  const auto target = undo_target(seat);
-  if (!target) return refuse("nothing_to_undo");
-  // Whoever saw the action sees that it is taken back.
-  const SeatSet seen_by = audiences_[live_[*target].entry];
-  live_.erase(live_.begin() + static_cast<std::ptrdiff_t>(*target));
-  state_ = barrier_state_;
-  // Simultaneous actions commute, so the others' hidden choices stand after the replay.
-  for (const auto& live : live_) game_->act(state_, live.event.seat, live.event.action);
-  append(TableEntry{TableEntry::Kind::Undo, seat, ""}, seen_by);
-  ++undos_[seat].in_match;
-  ++undos_[seat].since_barrier;
-  return {};
-}
-
-std::expected<void, Error> Match::apply_action(const ActionEntry& entry) {
-  const auto what = [&] { return "seat " + seat_text(entry.seat) + ": \"" + entry.text + "\""; };
-  const auto action = find_action(entry.seat, entry.text);
-  if (!action) return refused(what(), action.error());
-  // A record has one spelling for an action, whatever else a game understands.
-  const std::string written = game_->action_text(state_, entry.seat, *action);
-  if (written != entry.text) return error(what() + " is not the notation; \"" + written + "\" is");
-  record({entry.seat, *action, {}}, entry);
-  return {};
-}
-
-std::expected<void, Error> Match::apply(const Entry& entry) {
-  if (const auto* action = std::get_if<ActionEntry>(&entry)) return apply_action(*action);
-  if (const auto* chance = std::get_if<ChanceEntry>(&entry)) {
-    if (turn().kind != Turn::Kind::Chance)
-      return error("\"" + chance->text + "\", but no dice or cards are due");
-    KNOBEL_TRY_ASSIGN(const auto outcome, parse_outcome(game_->chance(state_), chance->text));
-    resolve(outcome);
-    return {};
-  }
-  const auto& table = std::get<TableEntry>(entry);
-  if (table.seat >= game_->seats()) return error("there is no seat " + seat_text(table.seat));
-  if (turn().kind == Turn::Kind::Over) return error("the match is over already");
-  if (table.kind == TableEntry::Kind::Undo) {
-    if (const auto done = undo(table.seat); !done)
-      return refused("undo of seat " + seat_text(table.seat), done.error());
-    return {};
-  }
-  if (table.kind == TableEntry::Kind::Resign) {
-    if (side_count() != 2) return error("only one of two sides can resign; others leave");
-    resigned_.add(table.seat);
-  }
-  append(table, everybody());
-  show_everything_at_the_end();
-  return {};
 }
 
 void Match::Visible::add(std::uint32_t place) {
@@ -222,17 +139,47 @@ std::vector<std::uint32_t> Match::shown_to(Seat seat) const {
   return places;
 }
 
+std::optional<std::uint32_t> Match::number_of(Seat seat, std::uint32_t place) const {
+  const Visible& shown = visible_[viewer(seat)];
+  for (auto i = static_cast<std::uint32_t>(shown.size()); i > 0; --i)
+    if (shown[i - 1] == place) return i;
+  return std::nullopt;
+}
+
 std::vector<Entry> Match::seen_by(Seat seat, std::size_t from, std::size_t to) const {
-  const bool veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
+  const bool is_veiled = game_->info().hidden_information && turn().kind != Turn::Kind::Over;
   const Visible& shown = visible_[viewer(seat)];
   std::vector<Entry> seen;
-  for (std::size_t i = from; i < std::min(to, shown.size()); ++i) {
-    seen.push_back(entries_[shown[i]]);
-    auto* chance = std::get_if<ChanceEntry>(&seen.back());
-    if (veiled && chance != nullptr && chance->text.starts_with("pick "))
-      chance->text = "pick ?" + chance->text.substr(chance->text.find(" of "));
-  }
+  for (std::size_t i = from; i < std::min(to, shown.size()); ++i)
+    seen.push_back(is_veiled ? veiled(entries_[shown[i]]) : entries_[shown[i]]);
   return seen;
+}
+
+Stretch Match::stretch_of(Seat viewer, std::size_t kept, std::size_t end) const {
+  Stretch stretch{game_, viewer, Moment(*game_), 0, {}};
+  if (kept > 0) {
+    const KeptMoment& from = kept_[kept - 1];
+    stretch.moment = Moment(*game_, AnyState::of(from.state), from.entry_count);
+    stretch.seq = from.shown[this->viewer(viewer)];
+  }
+  for (std::size_t place = stretch.moment.entry_count(); place < end; ++place)
+    stretch.entries.push_back(entries_[place]);
+  return stretch;
+}
+
+Stretch Match::stretch(Seat viewer, std::size_t from, std::size_t to) const {
+  const auto shown = [who = this->viewer(viewer)](const KeptMoment& kept) {
+    return kept.shown[who];
+  };
+  const auto first = std::ranges::upper_bound(kept_, from, {}, shown);
+  const auto end = std::ranges::upper_bound(kept_, to, {}, shown);
+  return stretch_of(viewer, static_cast<std::size_t>(first - kept_.begin()),
+                    end == kept_.end() ? entries_.size() : end->entry_count);
+}
+
+Stretch Match::stretch_from(Seat viewer, std::size_t from) const {
+  const auto first = std::ranges::upper_bound(kept_, from, {}, &KeptMoment::entry_count);
+  return stretch_of(viewer, static_cast<std::size_t>(first - kept_.begin()), entries_.size());
 }
 
 }  // namespace knobel

@@ -33,6 +33,9 @@ struct Luck {
   /// empty for a seat without one. No list at all: a match of before seats committed.
   std::vector<std::string> commitments = {};
   int starts = 0;  // attempts until all had opened; 0 without commitments
+  /// Committed, but for dice: people threw real ones and typed them in. Cards and lots are
+  /// computed.
+  bool dice_by_hand = false;
   friend bool operator==(const Luck&, const Luck&) = default;
 };
 

@@ -6,7 +6,8 @@ namespace knobel {
 namespace {
 
 bool is_style(char c) {
-  return c >= static_cast<char>(Style::Plain) && c <= static_cast<char>(Style::Accent);
+  return (c >= static_cast<char>(Style::Plain) && c <= static_cast<char>(Style::Accent)) ||
+         (c >= static_cast<char>(Style::Red) && c <= static_cast<char>(Style::Purple));
 }
 
 std::string_view escape_of(char style) {
@@ -16,12 +17,25 @@ std::string_view escape_of(char style) {
     case Style::Good: return "\x1b[1;32m";
     case Style::Bad: return "\x1b[31m";
     case Style::Accent: return "\x1b[1;33m";
+    case Style::Red: return "\x1b[1;31m";
+    case Style::Green: return "\x1b[1;32m";
+    case Style::Blue: return "\x1b[1;34m";
+    case Style::Yellow: return "\x1b[1;33m";
+    case Style::Purple: return "\x1b[1;35m";
     case Style::Plain: break;
   }
   return "\x1b[0m";
 }
 
 }  // namespace
+
+Style colour_style(std::string_view name) {
+  if (name == "red") return Style::Red;
+  if (name == "green") return Style::Green;
+  if (name == "blue") return Style::Blue;
+  if (name == "yellow") return Style::Yellow;
+  return name == "purple" ? Style::Purple : Style::Strong;
+}
 
 std::size_t display_width(std::string_view line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) {

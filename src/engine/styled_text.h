@@ -17,8 +17,17 @@ enum class Style : char {
   Dim = '\x03',     // frames, empty places
   Good = '\x04',    // won, circled, mine
   Bad = '\x05',     // lost, dead
-  Accent = '\x06'   // what has just changed
+  Accent = '\x06',  // what has just changed
+  // Things that have a colour of their own: cards, crests.
+  Red = '\x0e',
+  Green = '\x0f',
+  Blue = '\x10',
+  Yellow = '\x11',
+  Purple = '\x12'
 };
+
+/// The style of a thing whose colour has this name; Strong for black, white and all others.
+Style colour_style(std::string_view name);
 
 /// `text` in a style; back to plain after it.
 inline std::string styled(Style style, std::string_view text) {
