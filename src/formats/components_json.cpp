@@ -1,5 +1,6 @@
 #include "formats/components_json.h"
 
+#include <algorithm>
 #include <boost/json/basic_parser_impl.hpp>
 #include <utility>
 #include <vector>
@@ -135,6 +136,50 @@ void append_json(const Data& data, JsonWriter& json) {
   }
 }
 
+bool is_plain(const Data& data) {
+  const auto* list = std::get_if<Data::List>(&data.value);
+  if (list == nullptr) return !std::holds_alternative<Data::Object>(data.value);
+  return std::ranges::all_of(*list, is_plain);
+}
+
+/// In one line, with room to read.
+std::string spaced_json(const Data& data) {
+  const auto* list = std::get_if<Data::List>(&data.value);
+  if (list == nullptr) return to_json(data);
+  std::string text = "[";
+  for (const Data& item : *list) text += (text.size() > 1 ? ", " : "") + spaced_json(item);
+  return text + "]";
+}
+
+void append_pretty(const Data& data, const std::string& indent, std::string& text) {
+  constexpr std::size_t kLineMax = 88;
+  const std::string deeper = indent + "  ";
+  if (is_plain(data)) {
+    const std::string line = spaced_json(data);
+    if (line.size() <= kLineMax || !std::holds_alternative<Data::List>(data.value)) {
+      text += line;
+      return;
+    }
+  }
+  std::string_view between = "\n";
+  if (const auto* object = std::get_if<Data::Object>(&data.value)) {
+    text += "{";
+    for (const auto& member : *object) {
+      text +=
+          std::string(std::exchange(between, ",\n")) + deeper + to_json(Data(member.key)) + ": ";
+      append_pretty(member.value, deeper, text);
+    }
+    text += (object->empty() ? "" : "\n" + indent) + "}";
+    return;
+  }
+  text += "[";
+  for (const Data& item : std::get<Data::List>(data.value)) {
+    text += std::string(std::exchange(between, ",\n")) + deeper;
+    append_pretty(item, deeper, text);
+  }
+  text += "\n" + indent + "]";
+}
+
 }  // namespace
 
 std::expected<Data, Error> parse_json(std::string_view text, int first_line) {
@@ -166,6 +211,12 @@ std::string to_json(const Data& data) {
   JsonWriter json;
   append_json(data, json);
   return json.take();
+}
+
+std::string to_pretty_json(const Data& data) {
+  std::string text;
+  append_pretty(data, "", text);
+  return text + "\n";
 }
 
 }  // namespace knobel

@@ -24,4 +24,8 @@ std::expected<Data, Error> parse_json(std::string_view text, int first_line = 1)
 /// tree within the depth limit whose texts are UTF-8.
 std::string to_json(const Data& data);
 
+/// The same for people to read and change: a member to a line, and lists of plain values in one.
+/// Ends with a newline.
+std::string to_pretty_json(const Data& data);
+
 }  // namespace knobel

@@ -1,8 +1,6 @@
 #include "formats/json.h"
 
 #include <array>
-#include <charconv>
-#include <cmath>
 
 #include "engine/check.h"
 
@@ -46,14 +44,6 @@ std::string json_string(std::string_view text) {
   std::string out;
   append_string(out, text);
   return out;
-}
-
-std::string json_number(double number) {
-  KNOBEL_CHECK(std::isfinite(number));
-  std::array<char, 32> text;
-  const auto [end, failed] = std::to_chars(text.data(), text.data() + text.size(), number);
-  KNOBEL_CHECK(failed == std::errc());
-  return {text.data(), end};
 }
 
 void JsonWriter::begin_item() {

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::string_view kTableWords[] = {"undo", "bot_in", "bot_out", "leave", "resign"};
 constexpr std::string_view kLuckWords[] = {"unknown", "seed", "committed"};
+/// Of luck that is committed, where dice are not computed.
+constexpr std::string_view kByHand[] = {"by_hand"};
 constexpr std::size_t kSha256Digits = 64;
 /// Longer than any notation of any game.
 constexpr std::size_t kNotationBytesMax = 256;
@@ -116,6 +118,10 @@ std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
     luck.commitment = std::move(commitment);
     luck.contributions = std::move(contributions);
     if (data.member("commitments")) KNOBEL_TRY(read_commitments(data, seats, luck));
+    if (const auto dice = data.member("dice")) {
+      KNOBEL_TRY(dice->word(kByHand));
+      luck.dice_by_hand = true;
+    }
   }
   return luck;
 }
@@ -251,17 +257,20 @@ std::expected<void, Error> same_bytes(std::string_view found, std::string_view w
 
 }  // namespace
 
-bool valid_name(std::string_view name) {
-  if (name.size() > kNameBytesMax) return false;
-  while (!name.empty()) {
-    const auto first = static_cast<unsigned char>(name[0]);
-    const std::size_t length = utf8_length(name);
+bool is_plain_text(std::string_view text) {
+  while (!text.empty()) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    const std::size_t length = utf8_length(text);
     if (length == 0 || first < 0x20 || first == 0x7F) return false;
     // U+0080 … U+009F: the second set of control characters, which terminals obey as well.
-    if (first == 0xC2 && static_cast<unsigned char>(name[1]) < 0xA0) return false;
-    name.remove_prefix(length);
+    if (first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0) return false;
+    text.remove_prefix(length);
   }
   return true;
+}
+
+bool valid_name(std::string_view name) {
+  return name.size() <= kNameBytesMax && is_plain_text(name);
 }
 
 std::string shown_name(std::string_view name) {
@@ -296,6 +305,7 @@ std::string header_line(const RecordHeader& header) {
     if (!luck.commitments.empty()) json.key("commitments").list(luck.commitments);
     json.key("contributions").list(luck.contributions);
     if (!luck.commitments.empty()) json.member("starts", luck.starts);
+    if (luck.dice_by_hand) json.member("dice", kByHand[0]);
   }
   return json.end_object().end_object().take() + "\n";
 }

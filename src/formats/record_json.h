@@ -32,6 +32,8 @@ inline constexpr std::size_t kRecordLineBytesMax = 64 << 10;
 static_assert(kRecordBytesMax >= kRecordEntriesMax * kRecordEntryBytesMean + kRecordLineBytesMax);
 inline constexpr std::size_t kNameBytesMax = 96;  // 24 characters of any script
 
+/// UTF-8 without control characters: it can be shown anywhere, a terminal included.
+bool is_plain_text(std::string_view text);
 /// Can this stand in a record as the name of a player, or as a contribution to the luck? At most
 /// kNameBytesMax bytes of UTF-8 without control characters; names are printed on terminals.
 bool valid_name(std::string_view name);

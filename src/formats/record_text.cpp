@@ -15,6 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 5> kTableWords = {"undo", "bot_in", "bot_out", "leave",
                                                          "resign"};
 
+constexpr std::string_view kByHand = "dice by hand";
+
 std::string luck_text(const Luck& luck) {
   if (luck.kind == Luck::Kind::Unknown) return "luck unknown\n";
   if (luck.kind == Luck::Kind::Seeded)
@@ -25,6 +27,7 @@ std::string luck_text(const Luck& luck) {
   text += "\n";
   for (const auto& seal : luck.commitments) text += "commitment " + json_string(seal) + "\n";
   for (const auto& part : luck.contributions) text += "contribution " + json_string(part) + "\n";
+  if (luck.dice_by_hand) text += std::string(kByHand) + "\n";
   return text;
 }
 
@@ -171,7 +174,10 @@ class Reader {
     }
     next();
     if (sealed) KNOBEL_TRY(read_names("commitment", luck.commitments));
-    return read_names("contribution", luck.contributions);
+    KNOBEL_TRY(read_names("contribution", luck.contributions));
+    luck.dice_by_hand = line_ == kByHand;
+    if (luck.dice_by_hand) next();
+    return {};
   }
 
   static std::optional<std::uint64_t> natural(std::string_view text) {

@@ -13,6 +13,7 @@
 //   contribution "abc"                     one line per seat; if seats had committed, it is
 //                                          luck committed SHA256 starts 1, and
 //   commitment "SHA256"                    one more line per seat, before those
+//   dice by hand                           behind them, if people threw real dice
 //   match
 //   dice 3 4                               as in the record
 //   seat 1 step

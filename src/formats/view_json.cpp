@@ -65,10 +65,14 @@ void add_turn(const AnyGame& game, const AnyState& state, Turn turn, JsonWriter&
   json.begin_object().member("kind", kKinds[static_cast<int>(turn.kind)]).key("seats");
   add_seats(turn.seats, json);
   if (turn.kind == Turn::Kind::Chance) {
-    // Requests for chance exist on full states only; who has to say "roll" is no secret.
-    const Seat asker = game.chance(state).asker;
+    // Requests for chance exist on full states only; who has to say "roll", and whose luck it is,
+    // is no secret.
+    const Chance chance = game.chance(state);
     json.key("asker");
-    asker == kNobody ? json.null() : json.value(asker + 1);
+    chance.asker == kNobody ? json.null() : json.value(chance.asker + 1);
+    json.key("of");
+    chance.of == kNobody ? json.null() : json.value(chance.of + 1);
+    if (chance.kind == Chance::Kind::Dice) json.member("dice", static_cast<int>(chance.count));
   }
   json.end_object();
 }
@@ -139,6 +143,10 @@ std::string view_json(const AnyGame& game, const AnyState& state, Seat seat) {
   JsonWriter json(kViewBytes);
   write_view(game, view, seat, common_part(game, state, view, nullptr), nullptr, json);
   return json.take();
+}
+
+std::string position_json(const AnyGame& game, const AnyState& state, Seat seat) {
+  return "{" + common_part(game, state, game.observe(state, seat), nullptr) + "}";
 }
 
 std::string view_json(const Match& match, Seat seat) {

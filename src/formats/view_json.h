@@ -16,7 +16,9 @@ namespace knobel {
 /// observes it itself. Seats count from one.
 ///
 ///   {"game":"…","rules":1,"seats":2,"seat":1,
-///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, chance (with "asker"), over
+///    "turn":{"kind":"decision","seats":[1,2]},     kind: decision, over, chance (with "asker"
+///                                                  and "of": who has to say roll, whose luck;
+///                                                  and "dice": how many, if it is dice)
 ///    "fields":{…},                                 of the table: Rules::fields, Rules::facts
 ///    "players":[{…},{…}],                          the same of each seat
 ///    "scores":[0,0],
@@ -27,6 +29,8 @@ namespace knobel {
 /// only when the match is over. Numbers, flags, dice and seats become JSON numbers, booleans, lists
 /// of numbers, and numbers or null; words become a string, everything else lists of strings.
 std::string view_json(const AnyGame& game, const AnyState& state, Seat seat);
+/// What can change in a view while nobody is asked: {"turn":…,"fields":…,"players":…,"scores":…}.
+std::string position_json(const AnyGame& game, const AnyState& state, Seat seat);
 /// The view of a match as it stands: also over when somebody has resigned.
 std::string view_json(const Match& match, Seat seat);
 

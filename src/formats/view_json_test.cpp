@@ -27,7 +27,7 @@ TEST_CASE("a view says whose turn it is, what lies there and what can be done") 
   Match match(testing::plain_game("null_game", 2));
   CHECK(view_json(match.game(), match.state(), kSpectator) ==
         R"({"game":"null_game","rules":1,"seats":2,"seat":null,)"
-        R"("turn":{"kind":"chance","seats":[],"asker":1},)"
+        R"("turn":{"kind":"chance","seats":[],"asker":1,"of":1,"dice":1},)"
         R"("fields":{"phase":"roll","to_move":1,"rounds":0,"die":[],"track":20},)"
         R"("players":[{"place":0},{"place":0}],"scores":[0,0]})");
   REQUIRE(match.apply(ChanceEntry{"dice 5"}).has_value());
