@@ -4,6 +4,8 @@
 
 namespace knobel::null_game {
 
+std::string_view Rules::asks(const State&, Seat) const { return "step"; }
+
 std::string Rules::action_text(const State&, Seat, Action action) const {
   return action == kStep ? "step" : "stay";
 }

@@ -43,12 +43,14 @@ class Rules : public OpenRules<State> {
   Scores scores(const State& s) const;
   SeatSet winners(const State& s) const;
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
   std::string action_text(const State& s, Seat seat, Action action) const;
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
