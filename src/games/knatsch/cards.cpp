@@ -79,10 +79,14 @@ kit::Result Rules::stack_target(const State& s, Seat seat, int stack) const {
   return printed;
 }
 
-KindSet Rules::attackable(const State& s, Seat seat) const {
-  KindSet kinds = s.kinds[seat];
+KindSet Rules::attackable_unguarded(const State& s, Seat seat) const {
   // K-24: with one castle nobody is attacked for it. K-V1: of two players not even with two.
-  if (castles(s, seat) < castles_to_be_attacked()) kinds &= ~kCastleKinds;
+  const bool safe = castles(s, seat) < castles_to_be_attacked();
+  return safe ? s.kinds[seat] & ~kCastleKinds : s.kinds[seat];
+}
+
+KindSet Rules::attackable(const State& s, Seat seat) const {
+  KindSet kinds = attackable_unguarded(s, seat);
   // K-25, K-42: what the castle guard stands on is safe; the guard itself is not.
   kinds &= ~KindSet{s.guarded_crests[seat]};
   // K-29, K-43, A-6: any special but the one under the special guard, whatever castles there are.
@@ -171,6 +175,28 @@ bool Rules::asks_special_guard(const State& s) {
   const KindSet specials = s.kinds[s.to_move] & kSpecialKinds;
   // K-43: it guards one other special, so there has to be one.
   return (specials & kind_bit(kSpecialGuard)) != 0 && std::popcount(specials) > 1;
+}
+
+std::vector<Kind> Rules::worth_guarding(const State& s) const {
+  const Seat owner = s.to_move;
+  // guards are moved at the end of the own turn, so everybody else has one turn until then,
+  // unless the match ends before it.
+  KindSet wanted = 0;
+  for (int later = 1; later < seats() && s.turns + later < turns_max_; ++later)
+    // K-19: nobody goes for what he has. Nor will he, if all of them have it: to lack it when his
+    // turn comes he would have to be robbed by one who lacks it already. (K-47: the King's revenge
+    // comes too late, it ends the turn.)
+    wanted |= ~s.kinds[(owner + later) % seats()];
+  // K-42: the castle guard stands on castles. K-43, A-9: the special guard on specials but itself.
+  wanted &=
+      s.phase == Phase::GuardCastles ? kCastleKinds : kSpecialKinds & ~kind_bit(kSpecialGuard);
+  std::vector<Kind> kinds;
+  for (KindSet rest = attackable_unguarded(s, owner) & wanted; rest != 0; rest &= rest - 1)
+    kinds.push_back(static_cast<Kind>(std::countr_zero(rest)));
+  std::ranges::sort(kinds, {}, [&](Kind kind) {
+    return std::pair(components_.printed[owned(s, owner, kind)], kind);
+  });
+  return kinds;
 }
 
 void Rules::guard_actions(const State& s, ActionList& out) const {

@@ -71,6 +71,20 @@ bool is_guard(Action action) { return action >= kGuardSame && action < kKeep; }
 
 }  // namespace
 
+std::string_view Rules::asks(const State& s, Seat) const {
+  switch (s.phase) {
+    case Phase::Choose:
+      if (!choices(s).card_goal) return "no_goal";
+      return s.part == Part::ExtraAttempt ? "extra_goal" : "goal";
+    case Phase::Keep: return "keep";
+    case Phase::Defend: return "defend";
+    case Phase::LoseCastle: return "lose";
+    case Phase::GuardCastles: return "guard_castles";
+    case Phase::GuardSpecial: return "guard_special";
+    default: fail_check("a decision");
+  }
+}
+
 std::string Rules::action_text(const State& s, Seat seat, Action action) const {
   if (action < kTuck) return "take " + text_of(kStackNames[action - kTake]);
   if (action < kKing) return "tuck " + text_of(kStackNames[action - kTuck]);

@@ -44,9 +44,10 @@ std::string stack_line(const Components& components, const Stack& stack, std::st
                        const Sentences& sentences) {
   if (stack.size() == 0) return say(sentences, key, {say(sentences, "picture.empty"), "0", "0"});
   const std::string top = stack.top == kNoCard ? "?" : card_name(components, stack.top, sentences);
+  const Style style =
+      stack.top == kNoCard ? Style::Strong : colour_style(kind_text(components.kinds[stack.top]));
   return say(sentences, key,
-             {styled(Style::Strong, top), std::to_string(stack.unseen),
-              std::to_string(stack.under_count)});
+             {styled(style, top), std::to_string(stack.unseen), std::to_string(stack.under_count)});
 }
 
 /// The items one after another, two blanks between them, in lines that fit behind `head`.
@@ -70,7 +71,7 @@ std::string tray(const State& s) {
   std::string line;
   const auto live = s.live.set().faces();
   for (int i = s.live.size() - 1; i >= 0; --i)
-    line += styled(Style::Strong, "[" + std::to_string(live[i]) + "]") + " ";
+    line += styled(Style::Accent, "[" + std::to_string(live[i]) + "]") + " ";
   const int dead = kit::kSixDice - s.live.size() - s.to_throw;
   for (int i = 0; i < dead; ++i) line += styled(Style::Bad, " x ") + " ";
   for (int i = 0; i < s.to_throw; ++i) line += styled(Style::Dim, "[ ]") + " ";
@@ -131,7 +132,7 @@ void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Sea
         (s.guarded_crests[seat] & kind_bit(kind)) != 0 || s.guarded_special[seat] == kind;
     std::string item = card_name(rules.component_set(), rules.owned(s, seat, kind), sentences);
     if (guarded) item += "*";
-    items.push_back(kind < kCrests ? styled(Style::Good, item) : item);
+    items.push_back(kind < kCrests ? styled(colour_style(kind_text(kind)), item) : item);
   }
   wrap(lines, std::move(head), items);
 }

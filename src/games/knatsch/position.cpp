@@ -250,6 +250,11 @@ std::vector<Field> Rules::facts(const State& s) const {
                      "throws_left",
                      {std::to_string(throws_max(s) - static_cast<int>(s.throws))}});
   }
+  if (s.phase == Phase::GuardCastles || s.phase == Phase::GuardSpecial) {
+    Fields::Words words;
+    for (const Kind kind : worth_guarding(s)) words.emplace_back(kind_text(kind));
+    facts.push_back({kNobody, FieldKind::Words, "worth_guarding", std::move(words)});
+  }
   for (Seat seat = 0; seat < seats(); ++seat) {
     const bool open = tournaments_can_win(s, seat);
     facts.push_back({seat, FieldKind::Flag, "tournaments_can_win", {open ? "yes" : "no"}});

@@ -35,23 +35,29 @@ Chance Rules::chance(const State& s) const {
       KindSet left = kCastleKinds;
       for (Seat seat = 0; seat < s.roller; ++seat) left &= ~s.kinds[seat];
       bag.set_singles(0, left);
-      return Chance::draw(bag);
+      return Chance::draw(bag).luck_of(s.roller);
     }
     case Phase::DealCastle:
       // which castle of the crest it is, is chance as well.
-      return Chance::one_of(std::popcount(components_.cards_of_kind[s.goal_kind]));
+      return Chance::one_of(std::popcount(components_.cards_of_kind[s.goal_kind]))
+          .luck_of(s.roller);
     case Phase::Reveal:
       bag.set_singles(0, s.unseen);
       bag.set_copies(kTournament, s.unseen_tournaments);
       return Chance::draw(bag);
     case Phase::Throw:
       // K-07: the first throw is asked for; a reroll follows its keep.
-      return Chance::dice(s.to_throw, s.throws == 0 ? s.roller : kNobody);
+      return Chance::dice(s.to_throw, s.throws == 0 ? s.roller : kNobody).luck_of(s.roller);
     default: fail_check("nothing to throw or draw");
   }
 }
 
 void Rules::resolve(State& s, const Outcome& outcome) const {
+  happen(s, outcome);
+  settle(s);
+}
+
+void Rules::happen(State& s, const Outcome& outcome) const {
   switch (s.phase) {
     case Phase::FirstSeat:
       s.to_move = static_cast<Seat>(outcome.pick);
@@ -80,7 +86,7 @@ void Rules::resolve(State& s, const Outcome& outcome) const {
         stack.top = kTournament;
         --s.unseen_tournaments;
       }
-      return settle(s);
+      return;
     }
     case Phase::Throw:
       // K-08: sixes are dead; LiveDice leaves them out.
@@ -88,9 +94,7 @@ void Rules::resolve(State& s, const Outcome& outcome) const {
       s.to_throw = 0;
       ++s.throws;
       s.phase = Phase::Keep;
-      if (!attempt_over(s)) return;
-      end_attempt(s);
-      return settle(s);
+      return;
     default: fail_check("nothing to throw or draw");
   }
 }
@@ -132,8 +136,13 @@ void Rules::actions(const State& s, Seat, ActionList& out) const {
 }
 
 void Rules::act(State& s, Seat seat, Action action) const {
+  decide(s, seat, action);
+  settle(s);
+}
+
+void Rules::decide(State& s, Seat seat, Action action) const {
   switch (s.phase) {
-    case Phase::Choose: choose(s, action); break;
+    case Phase::Choose: return choose(s, action);
     case Phase::Keep:
       if (action == kStop) {
         end_attempt(s);
@@ -143,7 +152,7 @@ void Rules::act(State& s, Seat seat, Action action) const {
         s.live = kept;
         s.phase = Phase::Throw;
       }
-      break;
+      return;
     case Phase::Defend:
       if (action == kDefend) {
         begin_attempt(s, s.victim);
@@ -152,27 +161,26 @@ void Rules::act(State& s, Seat seat, Action action) const {
         give(s, s.to_move, take_away(s, s.victim, s.goal_kind));
         end_goal(s, Part::Done);
       }
-      break;
+      return;
     case Phase::LoseCastle: {
       const Card castle = take_away(s, seat, static_cast<Kind>((action - kLose) / 2));
       put_under(s.stacks[static_cast<std::size_t>((action - kLose) % 2)], castle);
       end_goal(s, Part::Done);
-      break;
+      return;
     }
     case Phase::GuardCastles:
       if (action != kGuardSame)
         s.guarded_crests[seat] = kGuardSets[static_cast<std::size_t>(action - kGuardCastles)];
       s.phase = Phase::GuardSpecial;
-      break;
+      return;
     case Phase::GuardSpecial:
       if (action != kGuardSame)
         s.guarded_special[seat] =
             action == kGuardCastles ? kNoKind : static_cast<Kind>(action - kGuardSpecial + kCrests);
       end_turn(s);
-      break;
+      return;
     default: fail_check("nobody is to act");
   }
-  settle(s);
 }
 
 void Rules::choose(State& s, Action action) const {
@@ -344,36 +352,49 @@ void Rules::end_goal(State& s, Part part) const {
   s.phase = s.winner != kNobody ? Phase::Over : Phase::Reveal;
 }
 
-/// Everything that nobody is asked about: cards that need not be drawn, the only thing that can be
-/// done, guards without a choice, and turns in which nothing is possible.
+/// Everything that nobody is asked about.
 void Rules::settle(State& s) const {
-  while (true) {
-    switch (s.phase) {
-      case Phase::Reveal:
-        if (s.stacks[0].to_reveal() || s.stacks[1].to_reveal()) return;
-        // guards are moved once, at the end of the own turn.
-        s.phase = s.part == Part::Done ? Phase::GuardCastles : Phase::Choose;
-        break;
-      case Phase::Choose: {
-        const Choices all = choices(s);
-        if (!all.forced()) return;
-        ActionList only;
-        actions(s, s.to_move, only);
-        choose(s, only[0]);
-        break;
-      }
-      case Phase::GuardCastles:
-        // two small questions, each only if something can change.
-        if (asks_castle_guard(s)) return;
-        s.phase = Phase::GuardSpecial;
-        break;
-      case Phase::GuardSpecial:
-        if (asks_special_guard(s)) return;
-        end_turn(s);
-        break;
-      default: return;
-    }
+  while (settle_once(s)) {
   }
+}
+
+/// The next thing that nobody is asked about: an attempt that is over, cards that need not be
+/// drawn, the only thing that can be done, guards without a choice, and turns in which nothing is
+/// possible. False: there is none.
+bool Rules::settle_once(State& s) const {
+  switch (s.phase) {
+    case Phase::Keep:
+      if (!attempt_over(s)) return false;
+      end_attempt(s);
+      return true;
+    case Phase::Reveal:
+      if (s.stacks[0].to_reveal() || s.stacks[1].to_reveal()) return false;
+      // guards are moved once, at the end of the own turn.
+      s.phase = s.part == Part::Done ? Phase::GuardCastles : Phase::Choose;
+      return true;
+    case Phase::Choose: {
+      const auto only = only_choice(s);
+      if (only) choose(s, *only);
+      return only.has_value();
+    }
+    case Phase::GuardCastles:
+      // two small questions, each only if something can change.
+      if (asks_castle_guard(s)) return false;
+      s.phase = Phase::GuardSpecial;
+      return true;
+    case Phase::GuardSpecial:
+      if (asks_special_guard(s)) return false;
+      end_turn(s);
+      return true;
+    default: return false;
+  }
+}
+
+std::optional<Action> Rules::only_choice(const State& s) const {
+  if (!choices(s).forced()) return {};
+  ActionList only;
+  actions(s, s.to_move, only);
+  return only[0];
 }
 
 void Rules::end_turn(State& s) const {

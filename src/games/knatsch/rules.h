@@ -157,6 +157,7 @@ class Rules : public OpenRules<State> {
   Scores scores(const State& s) const;
   SeatSet winners(const State& s) const;
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
@@ -164,6 +165,7 @@ class Rules : public OpenRules<State> {
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
@@ -183,6 +185,10 @@ class Rules : public OpenRules<State> {
   int throws_max(const State& s) const;
   /// The kinds that others can take from `seat` (guards and the last castle taken off).
   KindSet attackable(const State& s, Seat seat) const;
+  /// What of the cards that the guard in question may stand on somebody can go for before it can be
+  /// moved again, if it stands elsewhere; the easiest to beat first. With none of them, no
+  /// assignment makes a difference. Precondition: to_move assigns a guard.
+  std::vector<Kind> worth_guarding(const State& s) const;
   /// With fewer castles nobody is attacked for one (K-24, K-V1).
   int castles_to_be_attacked() const { return seats() == 2 ? 3 : 2; }
   bool wins(const State& s, Seat seat) const;
@@ -193,7 +199,14 @@ class Rules : public OpenRules<State> {
  private:
   explicit Rules(Setup<Components> setup);
 
-  // The course of a turn (rules.cpp).
+  // The course of a turn (rules.cpp): an event alone, and then what follows by itself, one after
+  // another, so that each can be told (news.cpp).
+  void happen(State& s, const Outcome& outcome) const;
+  void decide(State& s, Seat seat, Action action) const;
+  void settle(State& s) const;
+  bool settle_once(State& s) const;
+  /// What to_move can do in phase Choose, if it is one thing only.
+  std::optional<Action> only_choice(const State& s) const;
   void choose(State& s, Action action) const;
   void begin_attempt(State& s, Seat roller) const;
   bool attempt_over(const State& s) const;
@@ -202,7 +215,6 @@ class Rules : public OpenRules<State> {
   void end_tournament_roll(State& s, kit::Result result) const;
   void end_goal(State& s, Part part) const;
   void end_turn(State& s) const;
-  void settle(State& s) const;
   // The beginning (setup.cpp).
   void deal(State& s, Kind crest, int copy) const;
   void next_deal(State& s) const;
@@ -212,6 +224,7 @@ class Rules : public OpenRules<State> {
   Card take_away(State& s, Seat seat, Kind kind) const;
   static Card take_top(Stack& stack);
   static void put_under(Stack& stack, Card card);
+  KindSet attackable_unguarded(const State& s, Seat seat) const;
   bool goal_in_stacks(const State& s, Seat seat) const;
   void tuck_choices(const State& s, Choices& choices) const;
   // What is asked at the end of a turn.

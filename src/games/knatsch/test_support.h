@@ -142,4 +142,41 @@ inline const std::string kRich =
     "seat2 cards green-222+3 black-333+4 die-2-333+1 special-guard-222+3 | "
     "seat3 cards blue-222+4";
 
+/// A learning game with a set in which only red and green have several castles, six each. All cards
+/// are known: what seats do not own of red and green lies in the left stack, `last` at its bottom,
+/// and one of them alone in the right stack (or nothing: "empty"). The other castles are their
+/// owners' last.
+inline Table lonely_table(const std::string& position, const std::string& last,
+                          const std::string& right = "") {
+  Data data = components_data(Components());
+  Data::List castles;
+  Texts pile;
+  for (int i = 0; i < kCastles; ++i) {
+    const bool many = i < 12;
+    const std::string crest =
+        many ? (i < 6 ? "red" : "green") : Texts{"blue", "yellow", "black", "white"}[i - 12U];
+    const int triple = many ? 1 + i % 3 : 2;
+    const int extra = many ? 4 + i / 3 % 2 - (i % 3 == 0 ? 2 : 0) : 1;
+    const std::string id = std::to_string(i + 1);
+    castles.emplace_back(Data::Object{
+        {"id", (i < 9 ? "C0" : "C") + id}, {"crest", crest}, {"triple", triple}, {"extra", extra}});
+    const std::string card =
+        crest + "-" + std::string(3, static_cast<char>('0' + triple)) + "+" + std::to_string(extra);
+    if (many && position.find(card) == std::string::npos) pile.push_back(card);
+  }
+  std::get<Data::Object>(data.value)[2].value = Data(castles);
+  std::string text = position;
+  if (right != "empty") {
+    text += " | right_top " + pile.back();
+    pile.pop_back();
+  }
+  text += " | left_top " + pile[0] + " | left_under";
+  for (std::size_t i = 1; i < pile.size(); ++i) text += " " + pile[i];
+  if (!last.empty()) text += " " + last;
+  text += " | seat2 cards yellow-222+1 | seat3 cards black-222+1 | seat4 cards white-222+1";
+  text += " | seat2 tournaments " + std::to_string(last.empty() ? 9 : 8);
+  const int seats = position.find("seat5") == std::string::npos ? 4 : 5;
+  return Table(seats, text, {{"specials", "off"}}, data);
+}
+
 }  // namespace knobel::knatsch
