@@ -16,6 +16,12 @@ std::string sign_of(Phial phial) {
 
 }  // namespace
 
+std::string_view Rules::asks(const State& s, Seat) const {
+  if (s.phase == Phase::Pick) return "pick";
+  if (!can_throw(s)) return has_fallen(s) ? "fallen" : "last";
+  return throwing_ == Throwing::TwoDice ? "throw" : "keep";
+}
+
 std::string Rules::action_text(const State&, Seat, Action action) const {
   if (action == kStop) return "stop";
   if (action == kThrow) return "throw";

@@ -81,7 +81,9 @@ std::vector<std::string> collection_items(const Collection& collection,
   }
   for (std::size_t crest = 0; crest < components.crests.size(); ++crest)
     if (const int left = pairing.castles_left(static_cast<int>(crest)); left > 0)
-      castles.push_back(times(crest_name(components, static_cast<int>(crest), sentences), left));
+      castles.push_back(
+          styled(colour_style(components.crests[crest]),
+                 times(crest_name(components, static_cast<int>(crest), sentences), left)));
   for (int i = 0; i < kDefeats; ++i)
     if (const int copies = collection.count(static_cast<Card>(kDefeat + i)); copies > 0)
       defeats.push_back(
@@ -114,7 +116,8 @@ Lines wrapped(const std::vector<std::string>& items) {
 std::string two_dice_picture(Tray tray, int strength) {
   const std::string dice =
       "[" + std::to_string(tray.higher()) + "] [" + std::to_string(tray.lower()) + "]";
-  std::string text = dice + " = " + styled(Style::Strong, std::to_string(tray.sum()));
+  std::string text =
+      styled(Style::Accent, dice) + " = " + styled(Style::Strong, std::to_string(tray.sum()));
   if (strength != tray.sum()) text += " → " + styled(Style::Strong, std::to_string(strength));
   return text;
 }
@@ -167,7 +170,9 @@ std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentenc
                                    : styled(Style::Strong, card_name(components_, card, sentences));
       const std::string label = sentences.say("word." + std::string(kDeckNames[deck]));
       out.push_back(
-          padded(std::string(kIndent) + padded(label, 7) + name, 48) +
+          padded(std::string(kIndent) + styled(colour_style(kDeckNames[deck]), padded(label, 7)) +
+                     name,
+                 48) +
           styled(Style::Dim, sentences.say("picture.unseen",
                                            std::vector{std::to_string(s.unseen[deck].total())})));
     }

@@ -97,9 +97,8 @@ void unseen_field(Fields& fields, const Components& components, int deck, Counts
           const auto star = word.find('*');
           const auto card = read_card(components, word.substr(0, star));
           if (!card) return std::unexpected(card.error());
-          const auto* const end = kinds.kinds.begin() + kinds.kind_count;
-          const auto* const kind =
-              std::ranges::find(kinds.kinds.begin(), end, *card, &DeckKind::card);
+          const auto end = kinds.kinds.begin() + kinds.kind_count;
+          const auto kind = std::ranges::find(kinds.kinds.begin(), end, *card, &DeckKind::card);
           const auto copies =
               star == std::string_view::npos ? 1 : parse_number(word.substr(star + 1)).value_or(0);
           if (kind == end || copies < 1 || copies > kind->copies ||
@@ -152,6 +151,44 @@ void collection_facts(std::vector<Field>& facts, const Components& components, S
     facts.push_back({seat, FieldKind::Number, key, {std::to_string(points)}});
 }
 
+/// T-26: what a card of each kind brings, and a pair besides.
+void worth_facts(std::vector<Field>& facts, const Points& points) {
+  for (const auto& [key, worth] :
+       {std::pair("castle_worth", points.castle), std::pair("lady_worth", points.lady),
+        std::pair("pair_worth", points.castle_lady_pair),
+        std::pair("phial_worth", points.phial_unused), std::pair("defeat_worth", points.defeat),
+        std::pair("defeat_pair_worth", points.defeat_pair)})
+    facts.push_back({kNobody, FieldKind::Number, key, {std::to_string(worth)}});
+}
+
+/// How many points more a seat would have with each of the cards on offer, pairs included.
+void gain_facts(std::vector<Field>& facts, const Components& components, Seat seat,
+                const Collection& collection, const std::array<Card, kDecks>& offered) {
+  const int points = collection_points(collection, components);
+  for (int deck = 0; deck < kDecks; ++deck) {
+    if (offered[deck] == kNoCard) continue;
+    Collection with = collection;
+    with.add(offered[deck]);
+    const int gain = collection_points(with, components) - points;
+    facts.push_back(
+        {seat, FieldKind::Number, "gain_" + std::string(kDeckNames[deck]), {std::to_string(gain)}});
+  }
+}
+
+/// Of the 36 throws of two dice, how many are higher than this sum, and how many lower (T-07,
+/// T-08).
+void throw_facts(std::vector<Field>& facts, int sum) {
+  int higher = 0;
+  int lower = 0;
+  for (int a = 1; a <= kFaces; ++a)
+    for (int b = 1; b <= kFaces; ++b) {
+      higher += a + b > sum ? 1 : 0;
+      lower += a + b < sum ? 1 : 0;
+    }
+  facts.push_back({kNobody, FieldKind::Number, "higher", {std::to_string(higher)}});
+  facts.push_back({kNobody, FieldKind::Number, "lower", {std::to_string(lower)}});
+}
+
 }  // namespace
 
 void Rules::fields(State& s, Fields& fields) const {
@@ -172,12 +209,25 @@ void Rules::fields(State& s, Fields& fields) const {
   }
 }
 
+int Rules::standing(const State& s, int turn) const {
+  const bool deciding = s.phase == Phase::Decide;
+  const int mine = strength(s, seat_at(s, turn));
+  int place = 1;
+  // T-12: of equal sums the one thrown earlier is the higher one.
+  for (int other = 0; other < s.turns + (deciding ? 1 : 0); ++other) {
+    const int theirs = strength(s, seat_at(s, other));
+    if (theirs > mine || (theirs == mine && other < turn)) ++place;
+  }
+  return place;
+}
+
 std::vector<Field> Rules::facts(const State& s) const {
   std::vector<Field> facts;
   const auto number = [&](Seat seat, std::string key, int value) {
     facts.push_back({seat, FieldKind::Number, std::move(key), {std::to_string(value)}});
   };
   number(kNobody, "rounds", components_.rounds);
+  worth_facts(facts, components_.points);
   const bool deciding = s.phase == Phase::Decide;
   const bool throwing = deciding || s.phase == Phase::Throw;
   if (throwing) number(kNobody, "throws_left", throws_max(s) - static_cast<int>(s.throws));
@@ -185,6 +235,8 @@ std::vector<Field> Rules::facts(const State& s) const {
   facts.push_back({kNobody, FieldKind::Seat, "thrower", {thrower_text}});
   if (deciding)
     facts.push_back({kNobody, FieldKind::Flag, "fallen", {has_fallen(s) ? "yes" : "no"}});
+  if (deciding && throwing_ == Throwing::TwoDice && can_throw(s))
+    throw_facts(facts, s.dice[thrower(s)].sum());
   const auto ranked = s.phase == Phase::Pick ? ranking(s) : std::array<Seat, kSeats>{};
   for (int turn = 0; turn < seats() && s.phase != Phase::FirstSeat; ++turn) {
     const Seat seat = seat_at(s, turn);
@@ -202,7 +254,9 @@ std::vector<Field> Rules::facts(const State& s) const {
       number(seat, "place", static_cast<int>(std::ranges::find(ranked, seat) - ranked.begin()) + 1);
     collection_facts(facts, components_, seat, s.collections[seat]);
     number(seat, "turn", turn + 1);
+    gain_facts(facts, components_, seat, s.collections[seat], s.offered);
     if (!thrown) continue;
+    number(seat, "standing", standing(s, turn));
     if (throwing_ == Throwing::Original)
       number(seat, "dead", kit::kSixDice - s.dice[seat].live().size());
     else if (plus(s, seat) != 0 || minus(s, seat) != 0) {

@@ -77,12 +77,22 @@ TEST_CASE("facts tell what the rules make of a position") {
   Table table(3);
   table.arrange(2, {"castle-red lady-red-green-blue phial++ phial<<", "lance lance phial-", ""},
                 "phase throw | starter 1");
-  CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 30", "thrower 1"});
+  const Texts worth = {"castle_worth 2", "lady_worth 3",    "pair_worth 3",
+                       "phial_worth 1",  "defeat_worth -1", "defeat_pair_worth -2"};
+  const auto of_table = [&](const Texts& rest) {
+    Texts all = {"rounds 12"};
+    all.insert(all.end(), worth.begin(), worth.end());
+    all.insert(all.end(), rest.begin(), rest.end());
+    return all;
+  };
+  CHECK(facts_of(table, kNobody) == of_table({"throws_left 30", "thrower 1"}));
   CHECK(facts_of(table, 0) == Texts{"pairs castle-red+lady-red-green-blue", "castle_points 2",
                                     "lady_points 3", "pair_points 3", "phial_points 2",
-                                    "defeat_points 0", "defeat_pair_points 0", "turn 1"});
+                                    "defeat_points 0", "defeat_pair_points 0", "turn 1",
+                                    "gain_red -1", "gain_green 3", "gain_blue 3"});
   table.dice({6, 2});
-  CHECK(facts_of(table, kNobody) == Texts{"rounds 12", "throws_left 29", "thrower 1", "fallen no"});
+  CHECK(facts_of(table, kNobody) ==
+        of_table({"throws_left 29", "thrower 1", "fallen no", "higher 10", "lower 21"}));
   CHECK(facts_of(table, 0).front() == "sum 8");
   table.act(0, "phial ++").act(0, "stop");
   CHECK(facts_of(table, 0).front() == "sum 10");
@@ -98,10 +108,56 @@ TEST_CASE("facts tell what the rules make of a position") {
   CHECK(facts_of(table, 2)[1] == "place 2");
 }
 
+TEST_CASE("facts tell what each card on offer would bring each seat, pairs included") {
+  Table table(3);
+  table.arrange(2, {"castle-red phial++", "lance lady-red-green-blue", "lady-yellow-black-white"},
+                "phase throw | starter 1");
+  table.state.offered = {castle_card(0), kNoCard, static_cast<Card>(kDefeat)};
+  const auto gains = [&](Seat seat) {
+    Texts found = facts_of(table, seat);
+    std::erase_if(found, [](const std::string& line) { return !line.starts_with("gain_"); });
+    return found;
+  };
+  CHECK(gains(0) == Texts{"gain_red 2", "gain_blue -1"});
+  CHECK(gains(1) == Texts{"gain_red 5", "gain_blue -3"});
+  CHECK(gains(2) == Texts{"gain_red 2", "gain_blue -1"});
+  // The lady that has her castle already gains nothing from another one.
+  table.state.collections[1].add(castle_card(1));
+  CHECK(gains(1) == Texts{"gain_red 2", "gain_blue -3"});
+}
+
+TEST_CASE("facts tell who is ahead while the others have still to throw, and what a throw may do") {
+  Table table(3);
+  table.arrange(0, {"phial++ phial<<", "phial++ phial<<", "phial++ phial<<"},
+                "phase throw | starter 1");
+  const auto of = [&](Seat seat, const std::string& key) {
+    for (const auto& line : facts_of(table, seat))
+      if (line.starts_with(key + " ")) return line.substr(key.size() + 1);
+    return std::string("-");
+  };
+  table.dice({1, 1});
+  CHECK(of(kNobody, "higher") == "35");
+  CHECK(of(kNobody, "lower") == "0");
+  CHECK(of(0, "standing") == "1");
+  CHECK(of(1, "standing") == "-");
+  table.act(0, "throw").dice({6, 6});
+  CHECK(of(kNobody, "higher") == "0");
+  CHECK(of(kNobody, "lower") == "35");
+  table.act(0, "throw").dice({3, 4});
+  CHECK(of(kNobody, "fallen") == "yes");
+  CHECK(of(kNobody, "lower") == "-");
+  table.act(0, "stop").dice({5, 2});
+  CHECK(of(0, "standing") == "1");
+  CHECK(of(1, "standing") == "2");
+  table.act(1, "phial ++");
+  CHECK(of(0, "standing") == "2");
+  CHECK(of(1, "standing") == "1");
+}
+
 TEST_CASE("facts tell the result of six dice by the original rules") {
   Table table(3, kOriginal);
   table.arrange(0, {"phial++", "phial<<", "phial<<"}, "phase throw | starter 1");
-  CHECK(facts_of(table, kNobody)[1] == "throws_left 4");
+  CHECK(facts_of(table, kNobody)[7] == "throws_left 4");
   table.dice({5, 5, 5, 2, 6, 6});
   CHECK(facts_of(table, 0).front() == "result 3x5+2");
   CHECK(facts_of(table, 0).back() == "dead 2");

@@ -46,12 +46,15 @@ Chance Rules::chance(const State& s) const {
     const auto deck = std::ranges::find(s.offered, kNoCard) - s.offered.begin();
     return Chance::draw(bag_of(s.unseen[deck]));
   }
-  const Seat asker = s.throws == 0 ? thrower(s) : kNobody;
+  // A further throw follows its decision: nobody asks for it, but it is the thrower's.
+  const Seat seat = thrower(s);
+  const Seat asker = s.throws == 0 ? seat : kNobody;
   // T-06: a turn begins with a throw, and it is always both dice.
-  if (throwing_ == Throwing::TwoDice) return Chance::dice(2, asker);
+  if (throwing_ == Throwing::TwoDice) return Chance::dice(2, asker).luck_of(seat);
   // T-V1: six dice at first, then those that were not kept.
-  if (s.throws == 0) return Chance::dice(kit::kSixDice, asker);
-  return Chance::dice(s.before.live().size() - s.dice[thrower(s)].live().size());
+  const int count =
+      s.throws == 0 ? kit::kSixDice : s.before.live().size() - s.dice[seat].live().size();
+  return Chance::dice(count, asker).luck_of(seat);
 }
 
 void Rules::resolve(State& s, const Outcome& outcome) const {

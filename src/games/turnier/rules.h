@@ -97,6 +97,7 @@ class Rules : public OpenRules<State> {
   Scores scores(const State& s) const;
   SeatSet winners(const State& s) const;
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
@@ -105,6 +106,7 @@ class Rules : public OpenRules<State> {
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
   // --- for this game's players and picture ------------------------------------------------------
@@ -148,6 +150,9 @@ class Rules : public OpenRules<State> {
   std::expected<void, Error> validate_seat(const State& s, int turn) const;
   /// What belongs to the turn in progress.
   std::expected<void, Error> validate_turn(const State& s) const;
+  /// The place among those who have thrown in this round, as if it ended here (T-12), of the seat
+  /// that has turn number `turn`. Precondition: it has thrown.
+  int standing(const State& s, int turn) const;
   Refusal why_not_play(const State& s, Seat seat, Phial phial) const;
   Refusal why_not_keep(const State& s, Seat seat, Action action) const;
   /// What a seat has done in this round, on one line.
