@@ -47,12 +47,8 @@ Audience Rules::audience(const State& s, const Event& event) const {
   const SeatSet everybody = SeatSet::first(seats());
   if (event.is_chance()) {
     // C-56: a drawn card is seen by the one who draws it.
-    if (s.phase == Phase::Draw) return {SeatSet::one(s.to_move), {}};
-    if (s.phase == Phase::Deal) {
-      const int dealt = kStartCards * seats() - s.due;
-      return {SeatSet::one(static_cast<Seat>((s.start + dealt) % seats())), {}};
-    }
-    return {everybody, {}};
+    const Seat drawer = next_card_of(s);
+    return {drawer == kNobody ? everybody : SeatSet::one(drawer), {}};
   }
   const Action action = event.action;
   const bool chooses = (action >= kPlay && action < kTake) || action >= kUse;

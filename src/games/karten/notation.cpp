@@ -103,6 +103,18 @@ std::uint8_t parse_row(std::string_view text) {
   return static_cast<std::uint8_t>(index_of(kRowNames, text));
 }
 
+std::string_view Rules::asks(const State& s, Seat) const {
+  switch (s.phase) {
+    case Phase::Place: return "place";
+    case Phase::Turn: return "turn";
+    case Phase::Second: return "second";
+    case Phase::Take: return "take";
+    case Phase::Cards: return s.choice < kExchange ? "use" : "give";
+    case Phase::Discard: return "discard";
+    default: fail_check("a decision");
+  }
+}
+
 std::string Rules::action_text(const State&, Seat, Action action) const {
   if (action < kDraw) {
     std::string text = "place";

@@ -43,6 +43,12 @@ std::string hand_picture(CardSet hand, int size) {
   return text;
 }
 
+/// In its own colour.
+std::string shown_card(Card card) {
+  constexpr std::string_view kNames[kColours] = {"blue", "red", "green", "yellow", "purple"};
+  return styled(colour_style(kNames[colour_of(card)]), card_text(card));
+}
+
 Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer,
                    const Sentences& sentences) {
   const Area& area = s.areas[seat];
@@ -76,11 +82,12 @@ Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer,
 }
 
 std::string middle_picture(const Rules& rules, const State& s, const Sentences& sentences) {
-  const std::string display = join(card_words(s.display), " ");
-  std::string line = say(sentences, "display", {styled(Style::Strong, display)}) + "   " +
+  std::vector<std::string> display;
+  for (const Card card : s.display) display.push_back(shown_card(card));
+  std::string line = say(sentences, "display", {join(display, " ")}) + "   " +
                      say(sentences, "deck", {std::to_string(rules.deck_size(s))}) + "   ";
   if (s.discards.empty()) return line + say(sentences, "discards_none");
-  return line + say(sentences, "discards", {std::to_string(s.discards.size()), card_text(s.top)});
+  return line + say(sentences, "discards", {std::to_string(s.discards.size()), shown_card(s.top)});
 }
 
 /// One's own cards, sorted by value; those picked already shine.
@@ -90,8 +97,7 @@ Lines own_hand(const State& s, Seat viewer, const Sentences& sentences) {
     const std::string text = card_text(card);
     if (display_width(lines.back()) + text.size() + 1 > kHandWidth) lines.emplace_back("   ");
     const bool picked = s.to_move == viewer && s.picked.contains(card);
-    lines.back() +=
-        " " + styled(picked ? Style::Accent : Style::Strong, picked ? "(" + text + ")" : text);
+    lines.back() += " " + (picked ? styled(Style::Accent, "(" + text + ")") : shown_card(card));
   }
   return lines;
 }

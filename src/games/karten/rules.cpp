@@ -205,13 +205,20 @@ void Rules::act(State& s, Seat seat, Action action) const {
 Chance Rules::chance(const State& s) const {
   // C-12: the start player is drawn by lot.
   if (s.phase == Phase::StartSeat) return Chance::one_of(seats());
-  Seat asker = kNobody;
-  // A draw that was not chosen, because nothing else is possible, waits until the seat asks.
-  if (s.phase == Phase::Draw && s.due == ability(s.areas[s.to_move], Row::FullHouse) &&
-      (level_ == Level::Simpler || nothing_but_draw(s, s.to_move)))
-    asker = s.to_move;
   // C-13: shuffling is not an event; a card is drawn when somebody gets to know it.
-  return Chance::draw((unseen(s) - s.kept).bag(), asker);
+  return Chance::draw((unseen(s) - s.kept).bag(), waits_to_draw(s) ? s.to_move : kNobody)
+      .luck_of(next_card_of(s));
+}
+
+bool Rules::waits_to_draw(const State& s) const {
+  return s.phase == Phase::Draw && s.due == ability(s.areas[s.to_move], Row::FullHouse) &&
+         (level_ == Level::Simpler || nothing_but_draw(s, s.to_move));
+}
+
+Seat Rules::next_card_of(const State& s) const {
+  if (s.phase == Phase::Draw) return s.to_move;
+  if (s.phase != Phase::Deal) return kNobody;
+  return static_cast<Seat>((s.start + kStartCards * seats() - s.due) % seats());
 }
 
 void Rules::resolve(State& s, const Outcome& outcome) const {
@@ -224,7 +231,7 @@ void Rules::resolve(State& s, const Outcome& outcome) const {
   switch (s.phase) {
     case Phase::Deal:
       // C-13: three hidden cards for each …
-      draw_card(s, static_cast<Seat>((s.start + kStartCards * seats() - s.due) % seats()), card);
+      draw_card(s, next_card_of(s), card);
       if (--s.due == 0) s.phase = Phase::Open;
       return;
     case Phase::Open:

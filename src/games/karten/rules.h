@@ -127,6 +127,7 @@ class Rules : public BaseRules {
   State complete(const State& view, Seat seat, Entropy& entropy) const;
   Audience audience(const State& s, const Event& event) const;
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   /// What is printed on the side of the board in play: stones per level, and what each level gives.
   std::vector<Field> facts(const State& s) const;
@@ -135,10 +136,11 @@ class Rules : public BaseRules {
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
-  // --- for this game's players, odds and picture ------------------------------------------------
+  // --- for this game's players, odds, news and picture ------------------------------------------
   const Components& component_set() const { return components_; }
   /// The side of the board that is played on.
   const Side& side_in_play() const { return side_; }
@@ -146,6 +148,9 @@ class Rules : public BaseRules {
   /// The simpler game: every turn draws, and then may do something else.
   bool draws_first() const { return level_ == Level::Simpler; }
   bool anybody_finished(const State& s) const;
+  /// A draw that was not chosen, because nothing else is possible, waits until the seat asks.
+  bool waits_to_draw(const State& s) const;
+  int rounds_max() const { return rounds_; }
   /// Stones of each seat, in all places together.
   int stones() const { return stones_; }
   /// What a row gives a seat now.
@@ -189,6 +194,8 @@ class Rules : public BaseRules {
   void refill(State& s) const;
   void next_seat(State& s) const;
   // --- cards
+  /// Who gets the card that comes next from the deck; kNobody: it is turned up.
+  Seat next_card_of(const State& s) const;
   bool supply(State& s) const;
   void draw_card(State& s, Seat seat, Card card) const;
   void take_card(State& s, Seat seat, Card card) const;
