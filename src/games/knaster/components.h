@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <expected>
+#include <string_view>
 
 #include "engine/data.h"
 
@@ -27,6 +28,9 @@ enum class Combination : std::uint8_t {
   Straight,  // Straße
 };
 inline constexpr int kCombinations = 7;
+/// What facts and news call them, by Combination.
+inline constexpr std::string_view kCombinationNames[kCombinations] = {
+    "nothing", "three-alike", "four-alike", "five-alike", "two-pairs", "full-house", "straight"};
 
 struct Components {
   /// Points of the white fields: rows top to bottom, columns left to right, diagonal down (from the

@@ -31,6 +31,11 @@ int parse_line(std::string_view text) {
   return -1;
 }
 
+std::string_view Rules::asks(const State& s, Seat seat) const {
+  if (s.choices[seat].lines_due != 0) return "bonus";
+  return s.final_round != 0 ? "last" : "roll";
+}
+
 std::string Rules::action_text(const State&, Seat, Action action) const {
   if (action < kCircle) return "write " + cell_text(action - kWrite);
   if (action < kPass) return "circle " + cell_text(action - kCircle);

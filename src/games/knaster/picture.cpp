@@ -61,7 +61,7 @@ std::string dice_picture(const State& s, const Sentences& sentences) {
   const std::string dice =
       "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
   return sentences.say("picture.roll",
-                       std::vector{round, seat_text(s.roller), styled(Style::Strong, dice),
+                       std::vector{round, seat_text(s.roller), styled(Style::Accent, dice),
                                    styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
 }
 

@@ -108,10 +108,6 @@ void choice_fields(Fields& fields, Choice& choice) {
       });
 }
 
-/// By Combination.
-constexpr std::string_view kCombinationNames[kCombinations] = {
-    "nothing", "three-alike", "four-alike", "five-alike", "two-pairs", "full-house", "straight"};
-
 /// Lines of one kind, as a range of line numbers.
 struct LineKind {
   std::string_view name;
@@ -159,6 +155,11 @@ std::vector<Field> Rules::facts(const State& s) const {
       printed.words.push_back(std::to_string(components_.line_points[line]));
     facts.push_back(std::move(printed));
   }
+  Field circles{kNobody, FieldKind::Words, "circles_for", {}};
+  for (int found = 1; found < kCombinations; ++found)
+    circles.words.push_back(std::string(kCombinationNames[found]) + "=" +
+                            std::to_string(components_.circles_for[found]));
+  facts.push_back(std::move(circles));
   if (seats() == 1) {
     Field titles{kNobody, FieldKind::Words, "titles_above", {}};
     for (const int above : kTitlesAbove) titles.words.push_back(std::to_string(above));

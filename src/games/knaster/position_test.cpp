@@ -24,7 +24,9 @@ TEST_CASE("facts tell what the rules make of a position") {
   Table table(2, "phase act | roll 3 4 | seat1 waiting yes | seat2 waiting yes | " +
                      std::string("seat1 cells a1=(7) b1=(7) c1=(7) d1=(7) e1=7"));
   CHECK(facts_of(table.rules, table.state, kNobody) ==
-        Texts{"sum 7", "row_points 9 8 7 6 5", "column_points 9 8 7 6 5", "diagonal_points 10 10"});
+        Texts{"sum 7", "row_points 9 8 7 6 5", "column_points 9 8 7 6 5", "diagonal_points 10 10",
+              "circles_for three-alike=1 four-alike=2 five-alike=3 two-pairs=1 full-house=2 "
+              "straight=3"});
   // The last circle brings a point and the white field of its row.
   CHECK(facts_of(table.rules, table.state, 0) ==
         Texts{"points 4", "parts circle=4", "marked ", "combinations ", "gains circle_e1=10"});
@@ -47,9 +49,12 @@ TEST_CASE("facts name the combinations of the lines that are due, and what their
 TEST_CASE("facts tell what another sheet is worth, and who plays alone which titles there are") {
   Components components;
   components.line_points = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+  components.circles_for = {0, 5, 4, 3, 2, 1, 0};
   const auto rules = Rules::make({1, {}, components_data(components)});
   REQUIRE(rules.has_value());
   CHECK(facts_of(*rules, rules->start(), kNobody) ==
         Texts{"row_points 1 2 3 4 5", "column_points 6 7 8 9 10", "diagonal_points 11 12",
+              "circles_for three-alike=5 four-alike=4 five-alike=3 two-pairs=2 full-house=1 "
+              "straight=0",
               "titles_above 50 80 100"});
 }

@@ -149,7 +149,8 @@ bool Rules::settle_bonus(State& s, Seat seat) const {
 Chance Rules::chance(const State& s) const {
   if (s.phase == Phase::FirstRoller) return Chance::one_of(seats());
   // S-03: both dice, once. S-27: the final roll is the next roller's like any other.
-  return Chance::dice(2, s.roller);
+  // Everybody uses it, so it is everybody's luck (S-04).
+  return Chance::dice(2, s.roller).luck_of(kNobody);
 }
 
 void Rules::resolve(State& s, const Outcome& outcome) const {

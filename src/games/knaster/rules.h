@@ -70,6 +70,7 @@ class Rules : public BaseRules {
   State complete(const State& view, Seat seat, Entropy& entropy) const;
   Audience audience(const State& s, const Event& event) const;
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
@@ -77,6 +78,7 @@ class Rules : public BaseRules {
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
