@@ -54,6 +54,10 @@ std::expected<Action, Refusal> parse_numbers(DiceSet dice,
 
 }  // namespace
 
+std::string_view Rules::asks(const State& s, Seat) const {
+  return s.phase == Phase::Keep ? "keep" : "move";
+}
+
 std::string Rules::action_text(const State& s, Seat, Action action) const {
   switch (action) {
     case kKeep: return "reroll all";

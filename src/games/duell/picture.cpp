@@ -112,7 +112,7 @@ std::string dice_picture(DiceSet dice) {
   std::string text;
   for (int i = 0; i < dice.size(); ++i)
     text += (i > 0 ? " [" : "[") + std::to_string(dice.faces()[i]) + "]";
-  return styled(Style::Strong, text);
+  return styled(Style::Accent, text);
 }
 
 /// Who has rolled what for the first turn.

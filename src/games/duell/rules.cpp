@@ -62,7 +62,7 @@ Chance Rules::chance(const State& s) const {
   if (s.phase == Phase::StartRoll) return Chance::dice(kDice, start_roller(s));
   // D-08: the first roll of a turn uses all five dice.
   if (s.phase == Phase::Roll) return Chance::dice(kDice, to_move(s));
-  return Chance::dice(kDice - s.dice.size());
+  return Chance::dice(kDice - s.dice.size()).luck_of(to_move(s));
 }
 
 void Rules::resolve(State& s, const Outcome& outcome) const {
@@ -248,6 +248,33 @@ int Rules::in_zone(const State& s, Side side) const {
   // D-36: the figure of five alike counts like the others.
   for (int i = 0; i < kColumns; ++i) count += is_in_zone(s, side, static_cast<Column>(i)) ? 1 : 0;
   return count;
+}
+
+bool Rules::can_win(const State& s, Side side) const {
+  // D-15: at most two figures move.
+  const int missing = components_.figures_to_win - in_zone(s, side);
+  if (missing > 2) return false;
+  const auto enters = [&](Column column, int steps) {
+    State moved = s;
+    moved.figures[static_cast<int>(column)] =
+        static_cast<std::int8_t>(target(s, side, column, steps));
+    return !is_in_zone(s, side, column) && is_in_zone(moved, side, column);
+  };
+  std::array<FaceSet, kDice + 1> by_size{};  // of the group: faces whose figures would come in
+  FaceSet numbers = 0;
+  for (int size = 2; size <= kDice; ++size)
+    for (int face = 1; face <= kFaces; ++face) {
+      if (!enters(column_of(face), size)) continue;
+      by_size[size] |= 1U << (face - 1);
+      numbers |= 1U << (face - 1);
+    }
+  // Two of them take a pair, and another pair or a group of three.
+  if (missing == 2) return by_size[2] != 0 && std::popcount(by_size[2] | by_size[3]) > 1;
+  const auto chance_enters = [&](int steps) { return enters(Column::Chance, steps); };
+  return numbers != 0 || enters(Column::FiveAlike, 1) ||
+         enters(Column::Straight, components_.small_straight_steps) ||
+         enters(Column::Straight, components_.large_straight_steps) ||
+         std::ranges::any_of(components_.chance_steps, chance_enters);
 }
 
 void Rules::end_turn(State& s) const {

@@ -121,6 +121,7 @@ class Rules : public OpenRules<State> {
   SeatSet winners(const State& s) const;
   int side(Seat seat) const { return static_cast<int>(side_of(seat)); }
 
+  std::string_view asks(const State& s, Seat seat) const;
   void fields(State& s, Fields& fields) const;
   std::vector<Field> facts(const State& s) const;
   std::expected<void, Error> validate(const State& s) const;
@@ -128,11 +129,14 @@ class Rules : public OpenRules<State> {
   std::expected<Action, Refusal> parse_action(const State& s, Seat seat,
                                               std::string_view text) const;
   Refusal why_not(const State& s, Seat seat, Action action) const;
+  void news(const State& before, const Glimpse& glimpse, const State& after, News& news) const;
   std::string picture(const State& s, Seat seat, const Sentences& sentences) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 
-  // --- for this game's players and picture ------------------------------------------------------
+  // --- for this game's players, picture and news ------------------------------------------------
   const Components& component_set() const { return components_; }
+  /// D-39: the match ends after so many turns.
+  int turns_max() const { return turns_max_; }
   /// Whose turn it is. Precondition: the start roll is over.
   Seat to_move(const State& s) const { return s.next_seats[static_cast<int>(s.side)]; }
   /// The next seat of the start roll. Precondition: phase StartRoll.
@@ -147,10 +151,14 @@ class Rules : public OpenRules<State> {
   bool wins(const State& s, Side side) const {
     return in_zone(s, side) >= components_.figures_to_win;
   }
+  /// Can `side` win with a turn that begins here, if the dice are kind?
+  bool can_win(const State& s, Side side) const;
   /// The results that the dice on the table offer to the side whose turn it is, without kPass.
   ResultSet results(const State& s) const;
   /// Moves the figures of a result, and nothing else.
   void apply_result(State& s, Action result) const;
+  /// Why `steps` do not move the figure of `column`. Precondition: they do not.
+  Refusal why_no_move(const State& s, Column column, int steps) const;
 
  private:
   explicit Rules(Setup<Components> setup);
@@ -162,7 +170,6 @@ class Rules : public OpenRules<State> {
   bool moves(const State& s, Column column, int steps) const {
     return target(s, s.side, column, steps) != s.figures[static_cast<int>(column)];
   }
-  Refusal why_no_move(const State& s, Column column, int steps) const;
   Refusal why_no_result(const State& s, Action action) const;
   std::expected<void, Error> validate_start_roll(const State& s) const;
   std::expected<void, Error> validate_turn(const State& s) const;
