@@ -1,26 +1,17 @@
 #include "fairness/committed_entropy.h"
 
-#include <sodium.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/sha256.h"
 
 namespace knobel {
-namespace {
-
-/// libsodium wants to be woken before anything else; doing so again is harmless.
-void wake_sodium() {
-  static const int state = sodium_init();
-  KNOBEL_CHECK(state >= 0);
-}
-
-}  // namespace
 
 Secret random_secret() {
-  wake_sodium();
   Secret secret;
-  randombytes_buf(secret.data(), secret.size());
+  KNOBEL_CHECK(getentropy(secret.data(), secret.size()) == 0);
   return secret;
 }
 
@@ -53,14 +44,25 @@ std::string commitment_to(std::string_view contribution) {
 
 std::array<std::uint8_t, 32> hmac_sha256(std::span<const std::uint8_t> key,
                                          std::string_view message) {
-  wake_sodium();
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, key.data(), key.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(message.data()),
-                                message.size());
-  std::array<std::uint8_t, 32> out;
-  crypto_auth_hmacsha256_final(&state, out.data());
-  return out;
+  constexpr std::size_t kBlock = 64;
+  std::array<std::uint8_t, kBlock> padded{};
+  if (key.size() > kBlock) {
+    Sha256 hash;
+    hash.add(std::as_bytes(key));
+    std::ranges::copy(hash.finish(), padded.begin());
+  } else {
+    std::ranges::copy(key, padded.begin());
+  }
+  const auto hash_behind = [&](std::uint8_t pad, std::span<const std::byte> rest) {
+    auto block = padded;
+    for (auto& byte : block) byte ^= pad;
+    Sha256 hash;
+    hash.add(std::as_bytes(std::span(block)));
+    hash.add(rest);
+    return hash.finish();
+  };
+  const auto inner = hash_behind(0x36, std::as_bytes(std::span(message)));
+  return hash_behind(0x5C, std::as_bytes(std::span(inner)));
 }
 
 CommittedEntropy::CommittedEntropy(const Secret& secret, std::span<const std::string> contributions,

@@ -58,7 +58,11 @@ class LuckAgain {
     return VerifyReport::Dice::Recomputed;
   }
 
-  /// What must have come out. Precondition: dice() is Recomputed.
+  /// Was this thrown by people, so that it can be anything that the rules allow?
+  bool by_hand(const Chance& chance) const {
+    return luck_.dice_by_hand && chance.kind == Chance::Kind::Dice;
+  }
+  /// What must have come out. Precondition: dice() is Recomputed, and not by hand.
   Outcome outcome(const Chance& chance, std::size_t chance_count) {
     if (luck_.kind == Luck::Kind::Seeded) return sample(chance, seeded_);
     CommittedEntropy committed(*secret_, luck_.contributions, chance_count);
@@ -73,11 +77,15 @@ class LuckAgain {
 };
 
 std::expected<void, Error> check_luck(const Match& match, const ChanceEntry& entry,
-                                      LuckAgain& again) {
-  if (again.dice() != VerifyReport::Dice::Recomputed) return {};
+                                      LuckAgain& again, VerifyReport& report) {
   // An outcome that nobody asked for is refused by the match itself.
   if (match.turn().kind != Turn::Kind::Chance) return {};
   const Chance chance = match.game().chance(match.state());
+  if (again.by_hand(chance)) {
+    ++report.by_hand;
+    return {};
+  }
+  if (again.dice() != VerifyReport::Dice::Recomputed) return {};
   const auto right = outcome_text(chance, again.outcome(chance, match.chance_count()));
   if (right == entry.text) return {};
   return error("the record says \"" + entry.text + "\", but the luck it names gives \"" + right +
@@ -148,7 +156,7 @@ std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const M
     const Entry& entry = record.entries[i];
     std::expected<void, Error> done;
     if (const auto* chance = std::get_if<ChanceEntry>(&entry))
-      done = check_luck(match, *chance, again);
+      done = check_luck(match, *chance, again, report);
     if (done) done = match.apply(entry);
     if (!done) return error(at_line(entry_line_number(i)) + done.error().text);
     count(report, entry);

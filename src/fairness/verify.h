@@ -26,13 +26,14 @@ using MakeGame = std::function<std::expected<std::shared_ptr<const AnyGame>, Err
 /// always are.
 struct VerifyReport {
   enum class Dice : std::uint8_t {
-    Recomputed,   // every outcome came out the same
+    Recomputed,   // every outcome came out the same, but for dice that were thrown by hand
     NotRevealed,  // committed, but the match is not finished, so the secret is still one
     Unknown,      // the record does not say where the numbers came from
   };
   Record record;
   std::size_t actions = 0;        // checked against the rules
-  std::size_t chances = 0;        // outcomes that fit what the rules asked for
+  std::size_t chances = 0;        // outcomes that fit what the rules asked for,
+  std::size_t by_hand = 0;        // and which of them are throws that people typed in
   std::size_t table_entries = 0;  // undo, bots in and out, …
   Dice dice = Dice::Unknown;
   bool finished = false;  // it has a result, and that was counted again

@@ -14,10 +14,11 @@ namespace {
 constexpr Secret kSecret = {7, 7, 7};
 
 enum class Seats : std::uint8_t { Committed, DidNotCommit };
+enum class Dice : std::uint8_t { Committed, ByHand };
 
 /// A random match whose dice come from the sealed envelope, up to `steps` steps.
 Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
-                        Seats seats = Seats::DidNotCommit) {
+                        Seats seats = Seats::DidNotCommit, Dice dice = Dice::Committed) {
   Luck luck;
   luck.kind = Luck::Kind::Committed;
   luck.commitment = commitment(kSecret);
@@ -29,11 +30,18 @@ Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
     luck.commitments[0] = commitment_to(luck.contributions[0]);
     luck.starts = 2;
   }
+  luck.dice_by_hand = dice == Dice::ByHand;
   Match match(std::move(game));
   FastEntropy choice(5);
+  FastEntropy hands(6);
   for (std::size_t i = 0; i < steps && match.turn().kind != Turn::Kind::Over; ++i) {
-    CommittedEntropy dice(kSecret, luck.contributions, match.chance_count());
-    testing::random_step(match, dice, choice);
+    CommittedEntropy committed(kSecret, luck.contributions, match.chance_count());
+    const bool thrown = luck.dice_by_hand && match.turn().kind == Turn::Kind::Chance &&
+                        match.game().chance(match.state()).kind == Chance::Kind::Dice;
+    if (thrown)
+      testing::random_step(match, hands, choice);
+    else
+      testing::random_step(match, committed, choice);
   }
   Record record = testing::record_of(match, luck);
   if (record.result) record.result->secret = secret_text(kSecret);
@@ -85,6 +93,26 @@ TEST_CASE("an unfinished match is checked as far as it goes") {
   auto typed_in = testing::random_record(game, 1, 2, 20);
   typed_in.header.luck = Luck{};
   CHECK(verify_record(*write_record(typed_in), make_tested)->dice == VerifyReport::Dice::Unknown);
+}
+
+TEST_CASE("dice by hand can be anything, but what was drawn beside them is computed again") {
+  const auto game = testing::plain_game("knatsch", 2);
+  const auto record = committed_record(game, 100'000, Seats::DidNotCommit, Dice::ByHand);
+  const auto report = verify_record(*write_record(record), make_tested);
+  REQUIRE_MESSAGE(report.has_value(), report.error().text);
+  CHECK(report->dice == VerifyReport::Dice::Recomputed);
+  CHECK(report->finished);
+  CHECK(report->by_hand > 0);
+  CHECK(report->by_hand < report->chances);
+  CHECK(report->record.header.luck.dice_by_hand);
+
+  Record claims_more = record;
+  claims_more.header.luck.dice_by_hand = false;
+  CHECK(refusal(claims_more).find("but the luck it names gives \"dice") != std::string::npos);
+  Record other_lot = record;
+  auto& lot = std::get<ChanceEntry>(other_lot.entries[first<ChanceEntry>(record)]).text;
+  lot = lot == "one 1 of 2" ? "one 2 of 2" : "one 1 of 2";
+  CHECK(refusal(other_lot).find("but the luck it names gives \"one") != std::string::npos);
 }
 
 TEST_CASE("another throw, however legal, is noticed") {
