@@ -5,11 +5,12 @@
 namespace knobel {
 
 std::expected<std::unique_ptr<AnyPlayer>, Error> make_any_player(std::string_view name,
-                                                                 const AnyGame& game) {
+                                                                 const AnyGame& game,
+                                                                 Budget budget) {
   std::expected<std::unique_ptr<AnyPlayer>, Error> made;
   // Every AnyGame comes from a registered game.
-  KNOBEL_CHECK(visit_game<TestedGames>(game.info().key,
-                                       [&]<class R>() { made = PlayersOf<R>::make(name, game); }));
+  KNOBEL_CHECK(visit_game<TestedGames>(
+      game.info().key, [&]<class R>() { made = PlayersOf<R>::make(name, game, budget); }));
   return made;
 }
 

@@ -24,7 +24,8 @@ class AnyPlayer {
 /// The player of that name for `game`, of which it keeps its own copy. The errors are
 /// those of make_player.h.
 std::expected<std::unique_ptr<AnyPlayer>, Error> make_any_player(std::string_view name,
-                                                                 const AnyGame& game);
+                                                                 const AnyGame& game,
+                                                                 Budget budget = Budget::Counted);
 
 /// What `knobel train` runs for the game with this key; nothing if its players need no training.
 std::unique_ptr<Trainer> trainer_of(std::string_view game);
@@ -37,7 +38,7 @@ std::span<const LadderLine> ladder_of(std::string_view game);
 template <class R>
 struct PlayersOf {
   static std::expected<std::unique_ptr<AnyPlayer>, Error> make(std::string_view name,
-                                                               const AnyGame& game);
+                                                               const AnyGame& game, Budget budget);
   static std::unique_ptr<Trainer> trainer();
   static std::span<const LadderLine> ladder();
 };

@@ -24,8 +24,9 @@ class ErasedPlayer final : public AnyPlayer {
 
 template <class R>
 std::expected<std::unique_ptr<AnyPlayer>, Error> PlayersOf<R>::make(std::string_view name,
-                                                                    const AnyGame& game) {
-  KNOBEL_TRY_ASSIGN(auto player, make_player<R>(name));
+                                                                    const AnyGame& game,
+                                                                    Budget budget) {
+  KNOBEL_TRY_ASSIGN(auto player, make_player<R>(name, budget));
   return std::make_unique<ErasedPlayer<R>>(static_cast<const ErasedGame<R>&>(game).rules(),
                                            std::move(player));
 }

@@ -2,8 +2,8 @@
 
 // What a game's players know about it. This is the one place above games/ where a game may be
 // named: a file players/<game>/expert.h specialises Expert for its rules, derives from BaseExpert,
-// hides what it knows better, and is included by experts.h. A game without an expert is judged by
-// its scores, so that a new game has all levels at once.
+// hides what it knows better, and is included by experts.h. A game without an expert is searched,
+// so that a new game has all levels at once.
 
 #include <algorithm>
 #include <memory>
@@ -43,20 +43,48 @@ double score_lead(const R& rules, const typename R::State& s, Seat seat) {
   return scores[seat] - best_other;
 }
 
+/// What everybody can see in any game: points, and who has won.
+template <Game R>
+double plain_value(const R& rules, const typename R::State& s, Seat seat) {
+  const bool over = rules.turn(s).kind == Turn::Kind::Over;
+  return score_lead(rules, s, seat) + (over ? result_value(rules, s, seat) : 0);
+}
+
+template <Game R>
+struct Expert;
+template <Game R>
+class PlayoutJudge;
+template <Game R>
+MadeJudge<R> make_search(std::uint32_t nodes);
+
+/// An expert may also say what positions are worth:
+///   static double value(const R& rules, const R::State& s, Seat seat);
+/// Larger is better, and only differences between positions of one match mean anything. `s` is a
+/// full state in which the seat has just acted. No allocation. Its apprentice stands on it
+/// (greedy.h).
+template <class R>
+concept HasValue = requires(const R& rules, const typename R::State& s, Seat seat) {
+  Expert<R>::value(rules, s, seat);
+};
+
 template <Game R>
 struct BaseExpert {
-  /// The value of `s` to `seat`: larger is better, and only differences between positions of one
-  /// match mean anything. `s` is a full state in which the seat has just acted. No allocation. The
-  /// apprentice stands on it (greedy.h).
-  static double value(const R& rules, const typename R::State& s, Seat seat) {
-    const bool over = rules.turn(s).kind == Turn::Kind::Over;
-    return score_lead(rules, s, seat) + (over ? result_value(rules, s, seat) : 0);
+  static MadeJudge<R> apprentice() {
+    if constexpr (HasValue<R>)
+      return std::make_unique<GreedyJudge<R>>();
+    else
+      return std::make_unique<PlayoutJudge<R>>();
   }
 
-  /// The levels above it. A game that has none of its own plays as on the level below. `effort`
-  /// says how many times its usual budget a master may use.
-  static MadeJudge<R> journeyman() { return std::make_unique<GreedyJudge<R>>(); }
-  static MadeJudge<R> master(double /*effort*/) { return Expert<R>::journeyman(); }
+  /// The levels above it search, which needs no knowledge. `effort` says how many times its usual
+  /// budget a master may use.
+  static MadeJudge<R> journeyman() { return make_search<R>(200); }
+  static MadeJudge<R> master(double effort) {
+    return make_search<R>(static_cast<std::uint32_t>(std::max(1.0, 2000 * effort)));
+  }
+
+  /// The master as it was at first, if another one has taken its place.
+  static MadeJudge<R> first_master() { return Expert<R>::master(1); }
 
   /// What `knobel train` runs; nothing if the master needs no training.
   static std::unique_ptr<Trainer> trainer() { return nullptr; }

@@ -1,8 +1,8 @@
 #pragma once
 
 // One step ahead: tries every legal action on a copy and likes the one after which the position is
-// worth most. It does not look further, so all its skill is in that value. With the expert's plain
-// value this is the apprentice.
+// worth most. It does not look further, so all its skill is in that value. With what an
+// expert calls the value of a position this is the apprentice.
 
 #include "players/judge.h"
 

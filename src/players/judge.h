@@ -25,6 +25,11 @@ class Judge {
   /// depend on what was asked before.
   virtual void judge(const R& rules, const typename R::State& view, Seat seat,
                      const ActionList& list, Entropy& entropy, ActionValues& values) = 0;
+
+  /// From now on time counts: about so many milliseconds a decision, on a fast machine and on a
+  /// slow one. Whoever would go on thinking stops by then, and then answers may differ from machine
+  /// to machine. Judges who are done sooner anyway need not listen.
+  virtual void hurry(std::uint32_t /*ms*/) {}
 };
 
 /// A judge, or why there is none (a file of trained values is missing).
@@ -35,7 +40,8 @@ using MadeJudge = std::expected<std::unique_ptr<Judge<R>>, Error>;
 /// so much for small strengths that all actions become equally likely.
 void add_noise(std::span<double> values, double strength, Entropy& entropy);
 
-/// The place of the largest value; of n equal ones each with probability 1/n.
+/// The place of the largest value; of n that are equal, or less than a hair apart, each with
+/// probability 1/n.
 std::size_t choose_best(std::span<const double> values, Entropy& entropy);
 
 /// Takes what a judge likes best.

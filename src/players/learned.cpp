@@ -1,12 +1,7 @@
 #include "players/learned.h"
 
 #include <bit>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <mutex>
 #include <optional>
 
 #include "engine/sha256.h"
@@ -14,8 +9,6 @@
 
 namespace knobel {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::string_view kFirstLine = "knobel values 1";
 static_assert(std::endian::native == std::endian::little);
@@ -36,31 +29,11 @@ std::optional<std::string_view> take_line(std::string_view& text, std::string_vi
   return line;
 }
 
-/// Where a file may lie, best first.
-std::vector<fs::path> places(const std::string& file) {
-  if (const char* given = std::getenv("KNOBEL_DATA")) return {fs::path(given) / file};
-  std::error_code failed;
-  const auto program = fs::read_symlink("/proc/self/exe", failed);
-  std::vector<fs::path> found = {program.parent_path() / ".." / "share" / "knobel" / file};
-  for (auto folder = program.parent_path(); folder.has_relative_path();
-       folder = folder.parent_path())
-    found.push_back(folder / "data" / file);
-  return found;
+std::expected<const LearnedFile*, Error> find_nowhere(std::string_view name) {
+  return error("nobody has said where the trained values of " + std::string(name) + " are");
 }
 
-std::expected<LearnedFile, Error> load(std::string_view game) {
-  const std::string name = std::string(game) + ".kval";
-  for (const auto& path : places(name)) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) continue;
-    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-    auto file = read_learned(bytes);
-    if (!file) return error(path.string() + ": " + file.error().text);
-    return file;
-  }
-  return error("the trained values " + name + " are neither installed nor in the tree; " +
-               "knobel train " + std::string(game) + " makes them");
-}
+FindLearned find_learned = find_nowhere;
 
 }  // namespace
 
@@ -96,22 +69,16 @@ std::expected<LearnedFile, Error> read_learned(std::string_view bytes) {
   return file;
 }
 
+void find_learned_with(FindLearned find) { find_learned = find; }
+
 std::expected<std::span<const float>, Error> learned_numbers(std::string_view game,
                                                              int rules_version, std::size_t count) {
-  // Never destroyed: threads may still play when the program ends.
-  static std::mutex mutex;
-  static auto& loaded = *new std::map<std::string, LearnedFile, std::less<>>;
-  const std::lock_guard lock(mutex);
-  auto found = loaded.find(game);
-  if (found == loaded.end()) {
-    KNOBEL_TRY_ASSIGN(auto file, load(game));
-    found = loaded.emplace(game, std::move(file)).first;
-  }
-  const LearnedFile& file = found->second;
-  if (file.game != game || file.rules_version != rules_version || file.numbers.size() != count)
+  KNOBEL_TRY_ASSIGN(const LearnedFile* const file, find_learned(game));
+  if (file->game != game.substr(0, game.find('-')) || file->rules_version != rules_version ||
+      file->numbers.size() != count)
     return error("the trained values of " + std::string(game) + " were made for something else (" +
-                 file.made + ")");
-  return std::span<const float>(file.numbers);
+                 file->made + ")");
+  return std::span<const float>(file->numbers);
 }
 
 }  // namespace knobel

@@ -1,7 +1,7 @@
 #pragma once
 
-// Files of trained numbers, data/<game>.kval. A few lines that people can read, an empty line, and
-// then the numbers as little-endian 32-bit floats:
+// Files of trained numbers, data/<game>.kval, as bytes. A few lines that people can read, an empty
+// line, and then the numbers as little-endian 32-bit floats:
 //
 //   knobel values 1
 //   game null_game
@@ -33,11 +33,16 @@ std::string write_learned(const LearnedFile& file);
 /// hash.
 std::expected<LearnedFile, Error> read_learned(std::string_view bytes);
 
-/// The numbers of a game, read from its file at the first call and then shared by everybody until
-/// the program ends. The file is looked for in $KNOBEL_DATA if that is set; otherwise in
-/// share/knobel beside the program's own folder, and then in data of the folders above the program:
-/// installed, or in the tree. The error says what is missing, or that it is made for other rules or
-/// another number of numbers. Safe from all threads.
+/// Who has the files: finds the one of the game with this key, and keeps it until the program ends.
+/// The error says where it was missing. Called from all threads.
+using FindLearned = std::expected<const LearnedFile*, Error> (*)(std::string_view name);
+
+/// Players open no files: whoever runs them says where their values are, before the first master is
+/// made. Programs look into folders (cli/values.h), a page has been sent the bytes.
+void find_learned_with(FindLearned find);
+
+/// The numbers of a game; those of its first master have "-1" behind its key. The error is that of
+/// FindLearned, or says that the file is made for other rules or has another number of numbers.
 std::expected<std::span<const float>, Error> learned_numbers(std::string_view game,
                                                              int rules_version, std::size_t count);
 

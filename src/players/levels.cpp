@@ -24,6 +24,7 @@ std::expected<Skill, Error> read_skill(std::string_view text) {
   }
   KNOBEL_TRY_ASSIGN(const auto parts, split_strength(text));
   const auto names = player_names();
+  if (parts.name == "master-1") return Skill{Level::FirstMaster, parts.strength, 1};
   const auto found = std::ranges::find(names, parts.name);
   if (found == names.end())
     return error("there is no player \"" + std::string(parts.name) + "\"; there are " +

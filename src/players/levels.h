@@ -14,10 +14,11 @@
 namespace knobel {
 
 enum class Level : std::uint8_t {
-  Random,      // any legal action
-  Apprentice,  // likes what stands there after one step
-  Journeyman,  // exact dice, values made by hand
-  Master,      // trained values, and search
+  Random,       // any legal action
+  Apprentice,   // likes what stands there after one step
+  Journeyman,   // exact dice, values made by hand
+  Master,       // trained values, and search
+  FirstMaster,  // what the master was at first, by the name of master-1: to be measured against
 };
 
 /// A level, and how much of it.
@@ -30,7 +31,13 @@ struct Skill {
   friend bool operator==(const Skill&, const Skill&) = default;
 };
 
-/// By Level.
+/// What ends the thinking of those who could go on.
+enum class Budget : std::uint8_t {
+  Counted,  // the same everywhere: whoever compares or repeats
+  Timed,    // nobody at a table waits for longer because a machine is slow
+};
+
+/// By Level, as far as bots at tables go.
 std::span<const std::string_view> player_names();
 
 /// Refuses a name that is none of them, and lists them.

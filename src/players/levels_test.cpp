@@ -60,3 +60,12 @@ TEST_CASE("equal values are chosen equally often") {
   for (int i = 0; i < 3000; ++i) ++chosen[choose_best(std::vector<double>{1, 1, 1}, entropy)];
   for (const int count : chosen) CHECK(count == doctest::Approx(1000).epsilon(0.1));
 }
+
+TEST_CASE("values a hair apart are chosen equally often, and nothing below them") {
+  FastEntropy entropy(3);
+  std::array<int, 5> chosen{};
+  const std::vector<double> values = {9.99, 10, 5, 0, -1000};
+  for (int i = 0; i < 2000; ++i) ++chosen[choose_best(values, entropy)];
+  CHECK(chosen[0] == doctest::Approx(1000).epsilon(0.1));
+  CHECK(chosen[0] + chosen[1] == 2000);
+}

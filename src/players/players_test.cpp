@@ -44,8 +44,8 @@ TEST_CASE("random takes every legal action about equally often") {
   CHECK(steps < 580);
 }
 
-TEST_CASE("apprentice takes what the scores say in a game without an expert") {
-  JudgingPlayer<null_game::Rules> player(std::make_unique<GreedyJudge<null_game::Rules>>());
+TEST_CASE("apprentice takes what leads to the end in a game without an expert") {
+  JudgingPlayer<null_game::Rules> player(*Expert<null_game::Rules>::apprentice());
   FastEntropy entropy(1);
   for (const Seat seat : {Seat{0}, Seat{1}})
     CHECK(player.choose(null_rules(), null_state(seat, 3), seat, entropy) == null_game::kStep);
@@ -55,14 +55,14 @@ TEST_CASE("a win is worth more than any lead, and a shared one less than an own 
   const auto rules = null_rules();
   auto s = null_state(0, 0);
   s.places = {19, 0};
-  const double ahead = Expert<null_game::Rules>::value(rules, s, 0);
+  const double ahead = plain_value(rules, s, 0);
   CHECK(ahead == 19);
-  CHECK(Expert<null_game::Rules>::value(rules, s, 1) == -19);
+  CHECK(plain_value(rules, s, 1) == -19);
   s.phase = null_game::Phase::Over;
   s.places = {20, 20};
-  const double shared = Expert<null_game::Rules>::value(rules, s, 0);
+  const double shared = plain_value(rules, s, 0);
   s.places = {20, 19};
-  const double alone = Expert<null_game::Rules>::value(rules, s, 0);
+  const double alone = plain_value(rules, s, 0);
   CHECK(ahead < shared);
   CHECK(shared < alone);
 }

@@ -17,6 +17,7 @@
 
 #include "engine/random_playout.h"
 #include "players/judge.h"
+#include "players/same_everywhere.h"
 
 namespace knobel {
 
@@ -74,6 +75,9 @@ class SearchJudge final : public Judge<R> {
   SearchJudge(std::unique_ptr<SearchGuide<R>> guide, SearchBudget budget)
       : guide_(std::move(guide)), budget_(budget) {}
 
+  /// More than it would count, if there is time.
+  void hurry(std::uint32_t ms) override { budget_ = {kNodesMost, ms}; }
+
   void judge(const R& rules, const State& given, Seat seat, const ActionList& list,
              Entropy& entropy, ActionValues& values) override {
     // A view already; but whoever searches shall not be able to look even by mistake.
@@ -99,6 +103,7 @@ class SearchJudge final : public Judge<R> {
 
  private:
   static constexpr double kExploration = 0.5;
+  static constexpr std::uint32_t kNodesMost = 200'000;
   static constexpr double kDoubt = 0.5;
   static constexpr std::uint32_t kUnseen = ~0U;
 
@@ -163,7 +168,7 @@ class SearchJudge final : public Judge<R> {
         ++known.offered;
         score = known.mean() +
                 kExploration *
-                    std::sqrt(std::log(static_cast<double>(known.offered) + 1) / known.visits);
+                    std::sqrt(same_log(static_cast<double>(known.offered) + 1) / known.visits);
       }
       if (score > best_score) {
         best = action;
@@ -228,5 +233,12 @@ class SearchJudge final : public Judge<R> {
   std::vector<Node> nodes_;
   std::vector<Step> path_;
 };
+
+/// For a game that nobody has told us anything about.
+template <Game R>
+MadeJudge<R> make_search(std::uint32_t nodes) {
+  return std::make_unique<SearchJudge<R>>(std::make_unique<RolloutGuide<R>>(),
+                                          SearchBudget{nodes, 0});
+}
 
 }  // namespace knobel

@@ -9,13 +9,13 @@
 // weights of the hidden units, and a weight that leads every input straight to the answer.
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "engine/entropy.h"
 #include "engine/seat.h"
+#include "players/same_everywhere.h"
 #include "players/trainer.h"
 
 namespace knobel {
@@ -109,7 +109,10 @@ inline void to_chances(std::span<float> standings) {
   float best = standings[0];
   for (const float standing : standings) best = standing > best ? standing : best;
   float sum = 0;
-  for (float& standing : standings) sum += standing = std::exp(standing - best);
+  for (float& standing : standings) {
+    standing = static_cast<float>(same_exp(static_cast<double>(standing - best)));
+    sum += standing;
+  }
   for (float& standing : standings) standing /= sum;
 }
 

@@ -22,13 +22,16 @@ struct Lesson {
   float error;
 };
 
-/// How lessons change numbers: in steps that are shorter for those that were moved much (Adagrad).
+/// How lessons change numbers: in steps that are shorter for those that were moved much (Adagrad),
+/// or much of late.
 struct LearningRule {
   /// The length of a first step. Falls evenly from the first match to the last.
   double rate_first = 0.05;
   double rate_last = 0.005;
   /// So many matches are played before anything changes.
   int batch = 64;
+  /// How much of what moved a number before still counts after the next batch; 1: all of it.
+  double memory = 1;
 };
 
 /// Const and without memory: many threads use one.

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "players/duell/boards.h"
+#include "players/duell/first_net.h"
+#include "players/duell/net.h"
 #include "players/duell/trainer.h"
 #include "players/learned.h"
 
@@ -62,7 +64,8 @@ class TurnJudge final : public Judge<Rules> {
   TurnSolution solution_;
 };
 
-/// The trained network where it knows the board, otherwise the values made by hand.
+/// A trained network where it knows the board, otherwise the values made by hand.
+template <class Net>
 class TrainedBoards final : public BoardJudge {
  public:
   explicit TrainedBoards(std::span<const float> numbers) : net_(numbers), hand_(board_by_hand) {}
@@ -73,7 +76,7 @@ class TrainedBoards final : public BoardJudge {
   }
 
  private:
-  NetBoards net_;
+  Net net_;
   HandBoards hand_;
 };
 
@@ -121,15 +124,22 @@ MadeJudge<Rules> Expert<Rules>::journeyman() {
 }
 
 MadeJudge<Rules> Expert<Rules>::master(double effort) {
-  const auto numbers =
-      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, NetBoards::kNumbers);
-  if (!numbers) return std::unexpected(numbers.error());
-  auto trained = std::make_unique<TrainedBoards>(*numbers);
+  KNOBEL_TRY_ASSIGN(
+      const auto numbers,
+      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, BoardNet::kNumbers));
+  std::unique_ptr<BoardJudge> boards = std::make_unique<TrainedBoards<NetBoards>>(numbers);
   // Looking one turn further costs about a hundred times as much.
-  std::unique_ptr<BoardJudge> boards = std::move(trained);
   for (const double needed : {0.1, 10.0})
     if (effort >= needed) boards = std::make_unique<BoardsAhead>(std::move(boards));
   return make_turn_judge(std::move(boards));
+}
+
+MadeJudge<Rules> Expert<Rules>::first_master() {
+  KNOBEL_TRY_ASSIGN(const auto numbers,
+                    learned_numbers(std::string(Rules::kInfo.key) + "-1",
+                                    Rules::kInfo.rules_version, FirstNetBoards::kNumbers));
+  return make_turn_judge(
+      std::make_unique<BoardsAhead>(std::make_unique<TrainedBoards<FirstNetBoards>>(numbers)));
 }
 
 std::unique_ptr<Trainer> Expert<Rules>::trainer() { return duell::make_trainer(); }

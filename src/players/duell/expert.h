@@ -21,6 +21,7 @@ struct Expert<duell::Rules> : BaseExpert<duell::Rules> {
   static double value(const duell::Rules& rules, const duell::State& s, Seat seat);
   static MadeJudge<duell::Rules> journeyman();
   static MadeJudge<duell::Rules> master(double effort);
+  static MadeJudge<duell::Rules> first_master();
   static std::unique_ptr<Trainer> trainer();
   static std::span<const LadderLine> ladder();
 };

@@ -1,8 +1,13 @@
 #include "players/duell/trainer.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "players/duell/boards.h"
+#include "players/duell/net.h"
 
 namespace knobel::duell {
 namespace {
@@ -41,113 +46,183 @@ void move_best(const Rules& rules, const TurnMoves& moves, const TurnSolution& s
   board.figures = moved(rules, board, moves.all()[best]);
 }
 
+/// Every match in so many begins on a board that self-play would not come to by itself.
+constexpr std::uint32_t kRandomStarts = 4;
+/// Every turn in so many ends with any move that the dice offer. What was worth less because of it
+/// teaches nothing.
+constexpr std::uint32_t kExploration = 16;
+
+/// A board with figures anywhere, near the middle above all, that nobody has won.
+State random_board(const Rules& rules, FastEntropy& luck) {
+  State board = rules.start();
+  do
+    for (int column = 0; column < kColumns; ++column) {
+      const Track& track = rules.component_set().track(static_cast<Column>(column));
+      const auto spaces = static_cast<std::uint32_t>(track.max - track.min);
+      const auto half = spaces / 2;
+      board.figures[static_cast<std::size_t>(column)] = static_cast<std::int8_t>(
+          track.min + static_cast<int>(luck.below(half + 1) + luck.below(spaces - half + 1)));
+    }
+  while (rules.wins(board, Side::A) || rules.wins(board, Side::B));
+  board.side = static_cast<Side>(luck.below(kSides));
+  return board;
+}
+
 class BoardTrainer final : public Trainer {
  public:
   BoardTrainer() : rules_(*Rules::make({2, {}, {}})), moves_(rules_) {}
 
   std::string_view game() const override { return Rules::kInfo.key; }
   int rules_version() const override { return Rules::kInfo.rules_version; }
-  LearningRule rule() const override { return {0.05, 0.005, 32}; }
-  std::uint64_t matches() const override { return 20'000; }
-
-  std::vector<float> begin() const override {
-    std::vector<float> numbers(NetBoards::kNumbers);
-    FastEntropy luck(7);
-    const auto small = [&](double size) {
-      return static_cast<float>(size * (luck.below(2001) / 1000.0 - 1));
-    };
-    for (auto& number : numbers) number = small(0.1);
-    // It begins with the sum of positions, so that the first matches already mean something.
-    for (int column = 0; column < kColumns; ++column) {
-      const bool is_short = static_cast<Column>(column) == Column::FiveAlike;
-      const int end = is_short ? 1 : NetBoards::kSpaces / 2;
-      for (int space = -end; space <= end; ++space)
-        numbers[NetBoards::row(column, space, Side::A)] =
-            static_cast<float>(space * (is_short ? 0.4 : 0.08));
-    }
-    return numbers;
-  }
+  LearningRule rule() const override { return {0.05, 0.001, 32, 0.999}; }
+  std::uint64_t matches() const override { return 60'000; }
+  std::vector<float> begin() const override { return BoardNet::begin(); }
 
   void play(std::span<const float> numbers, double, FastEntropy& luck,
             std::vector<Lesson>& lessons) const override {
     NetBoards boards(numbers);
-    TurnSolution solution;
-    State board = rules_.start();
-    std::vector<Figures> seen;    // at the beginning of each turn
-    std::vector<double> chances;  // of the side whose turn it is
-    const Side first = board.side;
+    const std::vector<Seen> match = play_match(boards, luck);
+    std::vector<float> slopes(BoardNet::kNumbers);
+    const BoardNet net(numbers);
+    // From the end: `target` is the chance of the side whose turn it was. Its board is judged by
+    // the side that has moved before.
     double target = 0.5;
+    for (std::size_t turn = match.size(); turn-- > 0;) {
+      const Seen& seen = match[turn];
+      if (seen.has_won) target = 1;
+      const bool goes_on = seen.has_won || turn + 1 < match.size();
+      const double share = goes_on && !seen.is_trial ? kLambda : 0;
+      target = share * target + (1 - share) * seen.chance;
+      net.teach(seen.figures, other(seen.side), 1 - target, slopes);
+      net.teach(mirrored(seen.figures), other(seen.side), 1 - target, slopes);
+      target = 1 - target;
+    }
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+      if (slopes[i] != 0) lessons.push_back({static_cast<std::uint32_t>(i), slopes[i]});
+  }
+
+  std::string strength(std::span<const float> numbers, std::uint64_t seed) const override;
+
+ private:
+  /// A turn: the board before it, and how likely `side` is to win, worked out exactly from what the
+  /// network thinks of all boards that it may end with.
+  struct Seen {
+    Figures figures;
+    Side side;
+    double chance;
+    bool is_trial;
+    bool has_won;
+  };
+
+  std::vector<Seen> play_match(NetBoards& boards, FastEntropy& luck) const {
+    std::vector<Seen> match;
+    TurnSolution solution;
+    State board = luck.below(kRandomStarts) == 0 ? random_board(rules_, luck) : rules_.start();
     for (int turn = 0; turn < kTurnsMax; ++turn) {
       solve_turn(rules_, moves_, board, boards, solution);
-      seen.push_back(board.figures);
-      chances.push_back(solution.before);
-      target = solution.before;
-      move_best(rules_, moves_, solution, roll_out(rules_, solution, luck), board);
+      const int dice = roll_out(rules_, solution, luck);
+      const bool is_trial = luck.below(kExploration) == 0;
+      match.push_back({board.figures, board.side, solution.before, is_trial, false});
+      if (is_trial) {
+        const auto offered = moves_.of_throw(dice);
+        const auto move = offered[luck.below(static_cast<std::uint32_t>(offered.size()))];
+        board.figures = moved(rules_, board, moves_.all()[move]);
+      } else {
+        move_best(rules_, moves_, solution, dice, board);
+      }
       if (rules_.wins(board, board.side)) {
-        target = 1;
+        match.back().has_won = true;
         break;
       }
       board.side = other(board.side);
     }
-    // From the end: `target` is the chance of the side whose turn it was. Its board is judged by
-    // the side that has moved before.
-    for (std::size_t turn = seen.size(); turn-- > 1;) {
-      target = kLambda * target + (1 - kLambda) * chances[turn];
-      const Side to_roll = turn % 2 == 0 ? first : other(first);
-      teach(numbers, boards, seen[turn], other(to_roll), 1 - target, lessons);
-      target = 1 - target;
-    }
+    return match;
   }
 
-  std::string strength(std::span<const float> numbers, std::uint64_t seed) const override {
-    NetBoards boards(numbers);
-    HandBoards plain(board_by_sum);
-    constexpr int kMatches = 400;
-    int wins = 0;
-    for (int match = 0; match < kMatches; ++match) {
-      FastEntropy luck(seed, ~static_cast<std::uint64_t>(match));
-      const Side own = static_cast<Side>(match % 2);
-      State board = rules_.start();
-      TurnSolution solution;
-      for (int turn = 0; turn < 2 * kTurnsMax; ++turn) {
-        BoardJudge& judge = board.side == own ? static_cast<BoardJudge&>(boards) : plain;
-        solve_turn(rules_, moves_, board, judge, solution);
-        move_best(rules_, moves_, solution, roll_out(rules_, solution, luck), board);
-        if (rules_.wins(board, board.side)) break;
-        board.side = other(board.side);
+  struct Played {
+    std::optional<Side> winner;
+    std::vector<std::pair<Side, double>> foreseen;  // by whose turn it was
+  };
+  /// A match of `own` judge on side `own_side` against another one.
+  Played play_out(BoardJudge& own, BoardJudge& against, Side own_side, FastEntropy& luck) const {
+    Played played;
+    State board = rules_.start();
+    TurnSolution solution;
+    for (int turn = 0; turn < 2 * kTurnsMax; ++turn) {
+      solve_turn(rules_, moves_, board, board.side == own_side ? own : against, solution);
+      played.foreseen.emplace_back(board.side, solution.before);
+      move_best(rules_, moves_, solution, roll_out(rules_, solution, luck), board);
+      if (rules_.wins(board, board.side)) {
+        played.winner = board.side;
+        break;
       }
-      wins += rules_.wins(board, own) ? 1 : 0;
+      board.side = other(board.side);
     }
-    return "against a sum of positions: " + std::to_string(100 * wins / kMatches) + " %";
-  }
-
- private:
-  /// One step of gradient descent towards `target` for the board that `side` has left behind.
-  static void teach(std::span<const float> numbers, const NetBoards& boards, const Figures& figures,
-                    Side side, double target, std::vector<Lesson>& lessons) {
-    const auto inner = boards.inner(figures, side);
-    const double sum = boards.output(inner);
-    const double slope = 1 + std::abs(sum);
-    const auto error = static_cast<float>((target - chance_of_sum(sum)) * 0.5 / (slope * slope));
-    const auto add = [&](std::size_t index, float change) {
-      lessons.push_back({static_cast<std::uint32_t>(index), change});
-    };
-    add(NetBoards::kOffset, error);
-    for (int column = 0; column < kColumns; ++column)
-      add(NetBoards::row(column, figures[column], side), error);
-    for (std::size_t i = 0; i < NetBoards::kHidden; ++i) {
-      if (inner.hidden[i] <= 0) continue;
-      add(NetBoards::kOutputs + i, error * inner.hidden[i]);
-      const float back = error * numbers[NetBoards::kOutputs + i];
-      add(NetBoards::kOffsets + i, back);
-      for (int column = 0; column < kColumns; ++column)
-        add(NetBoards::row(column, figures[column], side) + 1 + i, back);
-    }
+    return played;
   }
 
   Rules rules_;
   TurnMoves moves_;
 };
+
+/// How well chances were foreseen: the mean of the squares of what they were wrong by (Brier), and
+/// what came of those that were about the same.
+class Foresight {
+ public:
+  void add(double chance, bool won) {
+    const double error = chance - (won ? 1 : 0);
+    squares_ += error * error;
+    ++count_;
+    Bin& bin =
+        bins_[static_cast<std::size_t>(std::min(kBins - 1, static_cast<int>(chance * kBins)))];
+    bin.foreseen += chance;
+    bin.won += won ? 1 : 0;
+    ++bin.count;
+  }
+  /// "Brier 0.187, foreseen 16 31 50 69 84 %, won 15 32 51 68 85 %"
+  std::string text() const {
+    std::string foreseen;
+    std::string won;
+    for (const Bin& bin : bins_) {
+      foreseen += percent(bin.foreseen, bin.count) + " ";
+      won += percent(bin.won, bin.count) + " ";
+    }
+    return "Brier 0." + std::to_string(std::lround(1000 * squares_ / count_)) + ", foreseen " +
+           foreseen + "%, won " + won + "%";
+  }
+
+ private:
+  static constexpr int kBins = 5;
+  struct Bin {
+    double foreseen = 0;
+    double won = 0;
+    double count = 0;
+  };
+  static std::string percent(double part, double whole) {
+    return whole == 0 ? "–" : std::to_string(std::lround(100 * part / whole));
+  }
+  double squares_ = 0;
+  double count_ = 0;
+  std::array<Bin, kBins> bins_{};
+};
+
+std::string BoardTrainer::strength(std::span<const float> numbers, std::uint64_t seed) const {
+  NetBoards boards(numbers);
+  HandBoards plain(board_by_hand);
+  constexpr int kMatches = 400;
+  int wins = 0;
+  Foresight foresight;
+  for (int match = 0; match < kMatches; ++match) {
+    FastEntropy luck(seed, ~static_cast<std::uint64_t>(match));
+    const Side own = static_cast<Side>(match % 2);
+    wins += play_out(boards, plain, own, luck).winner == own ? 1 : 0;
+    // What it foresees is what happens among equals.
+    const Played equal = play_out(boards, boards, own, luck);
+    for (const auto& [side, chance] : equal.foreseen) foresight.add(chance, side == equal.winner);
+  }
+  return "against a journeyman: " + std::to_string(100 * wins / kMatches) + " %; " +
+         foresight.text();
+}
 
 }  // namespace
 

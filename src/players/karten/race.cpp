@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "players/same_everywhere.h"
+
 namespace knobel::karten {
 namespace {
 
@@ -122,7 +124,7 @@ double RaceJudge::chance_to_win(const Rules& rules, const State& s, const TurnsT
     if (other == seat || s.areas[other].lost != 0) continue;
     const double left = std::max(0.0, turns[seat]) + std::max(0.0, turns[other]);
     const double spread = std::sqrt(kSpreadAtEnd + kSpreadPerTurn * left);
-    chance /= 1 + std::exp((finish(seat) - finish(other)) / spread);
+    chance /= 1 + same_exp((finish(seat) - finish(other)) / spread);
   }
   return chance;
 }

@@ -63,6 +63,21 @@ TEST_CASE("the journeyman scores well at Knaster alone, and hopes for what a fin
   CHECK(total / 100 >= 75);
 }
 
+TEST_CASE("journeymen at one table do not all write the same sheet") {
+  constexpr int kSeats = 12;
+  const auto rules = *Rules::make({kSeats, {}, {}});
+  JudgingPlayer<Rules> journeyman(*Expert<Rules>::journeyman());
+  FastEntropy entropy(1);
+  constexpr int kMatches = 5;
+  int sheets = 0;  // of one match, no two of which are the same
+  for (int match = 0; match < kMatches; ++match) {
+    const auto s = play(rules, std::vector<Player<Rules>*>(kSeats, &journeyman), entropy);
+    for (Seat seat = 0; seat < kSeats; ++seat)
+      sheets += std::ranges::count(s.sheets.begin(), s.sheets.begin() + seat, s.sheets[seat]) == 0;
+  }
+  CHECK(sheets >= kMatches * kSeats / 3);
+}
+
 TEST_CASE("the master scores well at Knaster alone, even without looking ahead") {
   const auto rules = *Rules::make({1, {}, {}});
   JudgingPlayer<Rules> master(*Expert<Rules>::master(0.01));

@@ -132,13 +132,25 @@ class MasterJudge final : public Judge<Rules> {
   Plan plan_;
 };
 
+std::expected<std::span<const float>, Error> sheet_numbers() {
+  return learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, SheetValues::size());
+}
+
 }  // namespace
 
+std::expected<std::vector<double>, Error> points_after(const Rules& rules, const State& view,
+                                                       Seat seat, const ActionList& list) {
+  KNOBEL_TRY_ASSIGN(const auto numbers, sheet_numbers());
+  const SheetValues sheet_values(numbers, rules.component_set());
+  const Decision decision(rules, sheet_values, view, seat);
+  std::vector<double> points;
+  for (const Action action : list) points.push_back(decision.best_end(view, action, {1, 1}).value);
+  return points;
+}
+
 MadeJudge<Rules> make_master(double effort) {
-  const auto numbers =
-      learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, SheetValues::size());
-  if (!numbers) return std::unexpected(numbers.error());
-  return std::make_unique<MasterJudge>(*numbers, effort);
+  KNOBEL_TRY_ASSIGN(const auto numbers, sheet_numbers());
+  return std::make_unique<MasterJudge>(numbers, effort);
 }
 
 }  // namespace knobel::knaster

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "players/knatsch/judge.h"
+#include "players/knatsch/second_look.h"
 #include "players/knatsch/trainer.h"
 #include "players/learned.h"
 
@@ -19,6 +20,10 @@ constexpr double kCastleWorth[] = {0, 0, 1.2, 2.8, kWin};
 constexpr double kTournamentWorth[2][4] = {{0, 0.4, 1.0, 2.2}, {0, 0.5, 1.6, kWin}};
 /// A castle that others may attack is worth less.
 constexpr double kOpenCastle = 0.1;
+/// A special that others may rob is worth only this part of itself, by the number of seats: else
+/// one card goes round and round among six.
+constexpr double kOpenSpecial[] = {1, 1, 0.8, 0.6, 0.45, 0.35, 0.3};
+static_assert(std::size(kOpenSpecial) == kKnatschSeatsMax + 1);
 /// A special won from a stack brings another attempt.
 constexpr double kExtraAttempt = 0.3;
 /// A card that comes to light after a tuck.
@@ -42,9 +47,12 @@ double strength(const Rules& rules, const State& s, Seat seat) {
   double sum = kCastleWorth[castles];
   if (rules.tournaments_can_win(s, seat))
     sum += kTournamentWorth[castles >= 2 ? 1 : 0][std::min<int>(s.tournaments[seat], 3)];
-  for (KindSet rest = s.kinds[seat] & kSpecialKinds; rest != 0; rest &= rest - 1)
-    sum += special_worth(static_cast<Kind>(std::countr_zero(rest)));
-  return sum - kOpenCastle * std::popcount(rules.attackable(s, seat) & kCastleKinds);
+  const KindSet open = rules.attackable(s, seat);
+  for (KindSet rest = s.kinds[seat] & kSpecialKinds; rest != 0; rest &= rest - 1) {
+    const auto kind = static_cast<Kind>(std::countr_zero(rest));
+    sum += special_worth(kind) * ((open & kind_bit(kind)) != 0 ? kOpenSpecial[rules.seats()] : 1);
+  }
+  return sum - kOpenCastle * std::popcount(open & kCastleKinds);
 }
 
 /// Won, lost, or how far the seat itself has come: an apprentice does not look at the others.
@@ -138,9 +146,14 @@ MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::journeyman() {
   return std::make_unique<KnatschJudge>(std::make_unique<HandValuer>());
 }
 
-MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::master(double /*effort*/) {
+MadeJudge<knatsch::Rules> Expert<knatsch::Rules>::master(double effort) {
   KNOBEL_TRY_ASSIGN(const auto numbers,
                     learned_numbers(Rules::kInfo.key, Rules::kInfo.rules_version, Net::kSize));
+  // Playing on takes about a hundred times as long, and it has not been shown yet that it is
+  // better.
+  constexpr double kRollouts = 2.4;
+  if (effort >= 10)
+    return std::make_unique<SecondLook>(numbers, static_cast<int>(kRollouts * effort));
   return std::make_unique<KnatschJudge>(std::make_unique<NetValuer>(numbers));
 }
 
@@ -156,11 +169,17 @@ std::span<const LadderLine> Expert<knatsch::Rules>::ladder() {
       {5, "", "journeyman,apprentice*4", 400, WinRate, 0.2},
       {6, "", "journeyman,apprentice*5", 300, WinRate, 1.0 / 6},
       {4, "", "master,journeyman*3", 1000, WinRate, 0.45},
+      {5, "", "apprentice*5", 1000, Draws, 0.01},
+      {6, "", "apprentice*6", 1000, Draws, 0.01},
+      {5, "", "journeyman*5", 1000, Draws, 0.01},
+      {6, "", "journeyman*6", 1000, Draws, 0.01},
       {4, "", "master,journeyman*3", 1000, Draws, 0.01},
       {2, "", "master,journeyman", 1000, WinRate, 0.57},
       {3, "", "master,journeyman*2", 500, WinRate, 1.0 / 3},
       {5, "", "master,journeyman*4", 400, WinRate, 0.2},
       {6, "", "master,journeyman*5", 300, WinRate, 1.0 / 6},
+      // What ten times the budget is good for.
+      {4, "", "master@10,master*3", 200, WinRate, 0},
   };
   return kLines;
 }

@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include "engine/chance.h"
-#include "players/knatsch/judge.h"
+#include "players/knatsch/self_play.h"
 
 namespace knobel::knatsch {
 namespace {
@@ -23,76 +22,6 @@ const Rules& rules_for(int seats) {
   }();
   return all[static_cast<std::size_t>(seats - 2)];
 }
-
-class SelfPlay {
- public:
-  /// One chooser per seat. One decision in `explore` is any, never for 0.
-  SelfPlay(const Rules& rules, std::span<const Chooser* const> choosers, std::uint32_t explore,
-           FastEntropy& luck)
-      : rules_(rules), choosers_(choosers), explore_(explore), luck_(luck), s_(rules.start()) {}
-
-  /// Plays on to the next position between two attempts, or to the end.
-  const State& next() {
-    do step();
-    while (s_.phase != Phase::Choose && s_.phase != Phase::Over && s_.phase != Phase::Reveal);
-    return s_;
-  }
-  const State& state() const { return s_; }
-
- private:
-  void step() {
-    if (s_.phase == Phase::Throw) {
-      look_ahead(rules_, s_, outlook_);
-      return roll();
-    }
-    if (rules_.turn(s_).kind == Turn::Kind::Chance)
-      return rules_.resolve(s_, sample(rules_.chance(s_), luck_));
-    ActionList list;
-    rules_.actions(s_, s_.to_move, list);
-    const Action action = choose(list);
-    const bool tucks = action == kTuck || action == kTuck + 1;
-    if (s_.phase != Phase::Choose || tucks) return rules_.act(s_, s_.to_move, action);
-    look_ahead(rules_, s_, action, outlook_);
-    roll();
-  }
-
-  void roll() {
-    constexpr std::uint32_t kSteps = 1U << 24;
-    double left = (luck_.below(kSteps) + 0.5) / kSteps;
-    const Outlook::End* end = outlook_.begin();
-    for (; end + 1 < outlook_.end() && left > end->chance; ++end) left -= end->chance;
-    s_ = end->state;
-  }
-
-  Action choose(const ActionList& list) {
-    if (explore_ > 0 && luck_.below(explore_) == 0)
-      return list[luck_.below(static_cast<std::uint32_t>(list.size()))];
-    const Chooser& chooser = *choosers_[s_.to_move];
-    std::size_t best = 0;
-    double best_worth = -1;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      double worth = 0;
-      if (s_.phase == Phase::Choose) {
-        worth = chooser.choice_worth(rules_, s_, list[i]);
-      } else {
-        State after = s_;
-        rules_.act(after, s_.to_move, list[i]);
-        worth = chooser.worth(rules_, after, s_.to_move);
-      }
-      if (worth <= best_worth) continue;
-      best_worth = worth;
-      best = i;
-    }
-    return list[best];
-  }
-
-  const Rules& rules_;
-  std::span<const Chooser* const> choosers_;
-  std::uint32_t explore_;
-  FastEntropy& luck_;
-  State s_;
-  Outlook outlook_;
-};
 
 class KnatschTrainer final : public Trainer {
  public:
@@ -114,7 +43,7 @@ class KnatschTrainer final : public Trainer {
     const bool begins = progress < kBeginning;
     const Chooser chooser(begins ? static_cast<const Valuer&>(by_hand) : valuer, kReveals);
     const std::array<const Chooser*, kKnatschSeatsMax> choosers = same(chooser);
-    SelfPlay match(rules, choosers, kExplore, luck);
+    SelfPlay match(rules, rules.start(), choosers, kExplore, luck);
     MatchLessons<Net> taught(seats);
     const auto count = static_cast<std::size_t>(seats);
     PerKnight<NetInputs> inputs;
@@ -141,7 +70,8 @@ class KnatschTrainer final : public Trainer {
       const int place = number % kSeats;
       choosers[static_cast<std::size_t>(place)] = &master;
       FastEntropy luck(seed, static_cast<std::uint64_t>(number));
-      SelfPlay match(rules_for(kSeats), choosers, 0, luck);
+      const Rules& rules = rules_for(kSeats);
+      SelfPlay match(rules, rules.start(), choosers, 0, luck);
       while (match.next().phase != Phase::Over) {
       }
       wins += match.state().winner == place ? 1 : 0;

@@ -125,8 +125,10 @@ double special_worth(Kind kind) {
   }
 }
 
-/// An own castle that can be taken away is worth less by this, times how likely that is.
-constexpr double kThreatWorth = 0.4;
+/// An own castle that can be taken away is worth less by this, times how likely whoever attacks
+/// best takes it. Not the sum over all who could: with five rivals a second castle would be a loss,
+/// nobody would want one, and the match would not end.
+constexpr double kThreatWorth = 0.7;
 
 double worth(const Rules& rules, const State& s, Seat seat, const Standing& standing) {
   double sum = kCastleWorth[standing.castles];
@@ -134,7 +136,7 @@ double worth(const Rules& rules, const State& s, Seat seat, const Standing& stan
     sum += kTournamentWorth[standing.castles >= 2 ? 1 : 0][std::min<int>(s.tournaments[seat], 3)];
   for (KindSet rest = s.kinds[seat] & kSpecialKinds; rest != 0; rest &= rest - 1)
     sum += special_worth(static_cast<Kind>(std::countr_zero(rest)));
-  return sum - kThreatWorth * standing.threats;
+  return sum - kThreatWorth * standing.threat;
 }
 
 }  // namespace

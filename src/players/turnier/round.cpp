@@ -1,7 +1,8 @@
 #include "players/turnier/round.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "players/same_everywhere.h"
 
 namespace knobel::turnier {
 namespace {
@@ -58,8 +59,9 @@ RoundEnds::RoundEnds(const Rules& rules, const State& state,
       collection.remove(card);
       // In the last round a phial is a point, which decides seldom.
       const float least = rounds_left == 0 ? 0.7F : 0;
+      const float lost = standing(collection, 0) - standings_[seat][kNoGain][0];
       phial_odds_[seat][phial] =
-          std::clamp(std::exp(standing(collection, 0) - standings_[seat][kNoGain][0]), least, 1.0F);
+          std::clamp(static_cast<float>(same_exp(static_cast<double>(lost))), least, 1.0F);
     }
   }
   if (state.phase == Phase::Pick) return;

@@ -26,6 +26,11 @@ class RoundEnds {
 
   /// The chances of all if the seat whose turn it is ends it with `result`. Two dice only.
   WinChances after_turn(int result) const;
+  /// The chances of all if these are first, second and last of the ranking, which differ. Not in
+  /// phase Pick.
+  const WinChances& after_ranking(Seat first, Seat second, Seat last) const {
+    return ends_[first][second][last];
+  }
   /// What is left of the odds of a seat that plays this phial, which it has; nothing if it has
   /// none.
   float phial_odds(Seat seat, Phial phial) const {
