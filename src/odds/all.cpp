@@ -2,6 +2,9 @@
 
 #include "odds/all.h"
 
+#include "games/duell/rules.h"
+#include "games/karten/rules.h"
+#include "games/knaster/rules.h"
 #include "games/knatsch/rules.h"
 #include "games/turnier/rules.h"
 
@@ -21,6 +24,9 @@ std::optional<OddsQuestion> odds_question(const AnyGame& game, const AnyState& v
   std::optional<OddsQuestion> question;
   ask<knatsch::Rules>(game, view, seat, question);
   ask<turnier::Rules>(game, view, seat, question);
+  ask<karten::Rules>(game, view, seat, question);
+  ask<knaster::Rules>(game, view, seat, question);
+  ask<duell::Rules>(game, view, seat, question);
   return question;
 }
 

@@ -11,13 +11,14 @@
 #include "engine/any_game.h"
 #include "odds/duell.h"
 #include "odds/karten.h"
+#include "odds/knaster.h"
 #include "odds/knatsch.h"
 #include "odds/turnier.h"
 
 namespace knobel {
 
 using OddsQuestion = std::variant<knatsch::OddsQuestion, turnier::OddsQuestion,
-                                  karten::OddsQuestion, duell::OddsQuestion>;
+                                  karten::OddsQuestion, knaster::OddsQuestion, duell::OddsQuestion>;
 
 /// What the position asks `seat`; nothing if it asks nothing. `view` is what the seat sees.
 std::optional<OddsQuestion> odds_question(const AnyGame& game, const AnyState& view, Seat seat);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/check.h"
+#include "games/duell/rules.h"
 #include "players/duell/keeps.h"
 
 namespace knobel::duell {
@@ -22,6 +23,28 @@ KeepValues keep_values(const KeepValues& final_values, int rolls) {
   for (int roll = 0; roll < rolls; ++roll) add_roll(values, roll, final_values);
   std::copy(final_values.begin() + kFirstThrow, final_values.end(), values.begin() + kFirstThrow);
   return values;
+}
+
+/// The wants that move a figure of the side whose turn it is.
+std::vector<Want> moving_wants(const Rules& rules, const State& s) {
+  const Components& components = rules.component_set();
+  const auto moves = [&](Column column, int steps) {
+    return rules.target(s, s.side, column, steps) != s.figures[static_cast<std::size_t>(column)];
+  };
+  std::vector<Want> wants;
+  for (int face = 1; face <= kFaces; ++face)
+    // D-14: more dice move it farther.
+    for (int dice = 2; dice <= kDice; ++dice)
+      if (moves(column_of(face), dice)) wants.push_back({Want::Kind::Group, dice, face});
+  if (moves(Column::Straight, components.small_straight_steps))
+    wants.push_back({Want::Kind::Straight, 4, 0});
+  if (moves(Column::Straight, components.large_straight_steps))
+    wants.push_back({Want::Kind::Straight, 5, 0});
+  if (std::ranges::any_of(components.chance_steps,
+                          [&](int steps) { return steps > 0 && moves(Column::Chance, steps); }))
+    wants.push_back({Want::Kind::Chance, 0, 0});
+  if (moves(Column::FiveAlike, 1)) wants.push_back({Want::Kind::Group, kDice, 0});
+  return wants;
 }
 
 }  // namespace
@@ -65,6 +88,22 @@ ReachOdds odds_of(const Reach& question) {
   for (int i = kFirstThrow - 1; i >= 0; --i)
     if (dice.contains(kKeepLattice.set(i)) && values[i] >= values[best]) best = i;
   return {values[best], kKeepLattice.set(best)};
+}
+
+std::vector<ReachOdds> odds_of(const Hopes& question) {
+  std::vector<ReachOdds> odds;
+  for (const Want& want : question.wants)
+    odds.push_back(odds_of(Reach{want, question.rolls, question.dice, question.components}));
+  return odds;
+}
+
+std::optional<OddsQuestion> odds_question(const Rules& rules, const State& s, Seat seat) {
+  const bool rolls = s.phase == Phase::Roll || s.phase == Phase::Keep;
+  if (!rolls || rules.to_move(s) != seat) return std::nullopt;
+  Hopes hopes{
+      moving_wants(rules, s), rules.component_set().rolls_max - s.rolls, {}, rules.component_set()};
+  if (s.phase == Phase::Keep) hopes.dice = s.dice;
+  return hopes;
 }
 
 }  // namespace knobel::duell

@@ -7,9 +7,13 @@
 #include <variant>
 #include <vector>
 
+#include "engine/seat.h"
 #include "games/duell/results.h"
 
 namespace knobel::duell {
+
+class Rules;
+struct State;
 
 /// What do five dice offer on the board before the first turn?
 struct Offers {
@@ -52,6 +56,20 @@ struct ReachOdds {
 };
 ReachOdds odds_of(const Reach& question);
 
-using OddsQuestion = std::variant<Offers, Reach>;
+/// How likely is each result that moves a figure?
+struct Hopes {
+  std::vector<Want> wants;
+  int rolls = 0;
+  DiceSet dice = {};  // as in Reach
+  Components components = {};
+  friend bool operator==(const Hopes&, const Hopes&) = default;
+};
+/// In the same order.
+std::vector<ReachOdds> odds_of(const Hopes& question);
+
+using OddsQuestion = std::variant<Offers, Reach, Hopes>;
+
+/// While `seat` may roll (D-09), or is about to for the first time.
+std::optional<OddsQuestion> odds_question(const Rules& rules, const State& s, Seat seat);
 
 }  // namespace knobel::duell

@@ -5,6 +5,8 @@
 #include <map>
 #include <vector>
 
+#include "formats/position_text.h"
+#include "games/duell/rules.h"
 #include "odds/edge/duell.h"
 
 using namespace knobel;
@@ -118,4 +120,36 @@ TEST_CASE("the best keep is what a person would keep") {
   CHECK(keep("straight", {1, 2, 3, 4, 4}, 1) == dice_of({1, 2, 3, 4}));
   CHECK(keep("five", {2, 2, 2, 5, 5}, 1) == dice_of({2, 2, 2}));
   CHECK(keep("five", {2, 2, 2, 2, 2}, 0) == dice_of({2, 2, 2, 2, 2}));
+}
+
+TEST_CASE("odds of the duel: a position asks for every result that moves a figure") {
+  const Rules rules = *Rules::make({2, {}, {}});
+  const ErasedGame<Rules> game(rules);
+  const auto asked = [&](const std::string& position, Seat seat) {
+    const auto state = read_position(game, "duell 2 | " + position);
+    INFO((state ? std::string() : state.error().text));
+    REQUIRE(state.has_value());
+    return odds_question(rules, state->as<State>(), seat);
+  };
+  const std::string keep = "phase keep | side A | rolls 1 | dice 1 2 3 4 4 | figures ";
+  const auto hopes = asked(keep + "5=8 S=8", 0);
+  REQUIRE(hopes.has_value());
+  const auto& question = std::get<Hopes>(*hopes);
+  CHECK(question.rolls == 2);
+  CHECK(question.dice == dice_of({1, 2, 3, 4, 4}));
+  // D-30: what stands at the end of its column does not move. Five faces with four sizes, the
+  // chance and five alike.
+  CHECK(question.wants.size() == 5 * 4 + 2);
+  const auto odds = odds_of(question);
+  CHECK(question.wants[12] == Want{Want::Kind::Group, 2, 4});
+  CHECK(odds[12].probability == 1);
+  CHECK(question.wants.back() == Want{Want::Kind::Group, 5, 0});
+  for (std::size_t i = 0; i < odds.size(); ++i)
+    CHECK(odds[i].probability == odds_of(Reach{question.wants[i], 2, question.dice}).probability);
+  CHECK_FALSE(asked(keep + "5=8", 1).has_value());
+  // Before the first roll all five dice are still to be thrown.
+  const auto first = asked("phase roll | side A", 0);
+  REQUIRE(first.has_value());
+  CHECK(std::get<Hopes>(*first).rolls == 3);
+  CHECK(std::get<Hopes>(*first).dice == DiceSet{});
 }

@@ -5,6 +5,7 @@
 
 #include "engine/check.h"
 #include "engine/dice.h"
+#include "games/karten/rules.h"
 
 namespace knobel::karten {
 namespace {
@@ -14,11 +15,28 @@ struct Group {
   int held;
   int shown;  // on the display
   int unseen;
+  int discarded;  // and may come when they have become the deck
 };
 
+CardSet unseen_cards(const Draw& draw) {
+  return CardSet::all() - draw.hand - draw.display - draw.seen;
+}
+
 Group group_of(const Draw& draw, CardSet cards) {
-  const CardSet elsewhere = draw.hand | draw.display | draw.seen;
-  return {(draw.hand & cards).size(), (draw.display & cards).size(), (cards - elsewhere).size()};
+  return {(draw.hand & cards).size(), (draw.display & cards).size(),
+          (unseen_cards(draw) & cards).size(), (draw.discards & cards).size()};
+}
+
+/// How many of the cards from the deck are among those unseen now, and how many have been
+/// discarded.
+struct Drawn {
+  int unseen;
+  int discarded;
+};
+
+Drawn drawn_by(const Draw& draw) {
+  const int unseen = std::min(draw.from_deck, draw.deck.value_or(draw.from_deck));
+  return {unseen, std::min(draw.from_deck - unseen, draw.discards.size())};
 }
 
 std::vector<Group> by_value(const Draw& draw) {
@@ -39,26 +57,34 @@ std::vector<Group> by_colour(const Draw& draw) {
 /// a combination is a small state, `step` carries it from group to group, `won` judges the last
 /// one. At most C(65, 10) ways, which a double holds exactly.
 template <class State, class Step, class Won>
-double share_of_draws(const std::vector<Group>& groups, int draws, State start, const Step& step,
-                      const Won& won) {
-  using Ways = std::array<double, kDrawMax + 1>;
-  std::map<State, Ways> ways = {{start, Ways{1}}};
+double share_of_draws(const Draw& draw, const std::vector<Group>& groups, State start,
+                      const Step& step, const Won& won) {
+  // By cards drawn of those unseen, and of those discarded.
+  using Ways = std::array<std::array<double, kDrawMax + 1>, kDrawMax + 1>;
+  const auto [unseen, discarded] = drawn_by(draw);
+  const auto place = [](int count) { return static_cast<std::size_t>(count); };
+  const auto add = [&](const Ways& from, Ways& to, const Group& group, int first, int second) {
+    const double ways = choose(group.unseen, first) * choose(group.discarded, second);
+    for (int i = 0; i + first <= unseen; ++i)
+      for (int j = 0; j + second <= discarded; ++j)
+        to[place(i + first)][place(j + second)] += from[place(i)][place(j)] * ways;
+  };
+  std::map<State, Ways> ways;
+  ways[start][0][0] = 1;
   for (const Group& group : groups) {
     std::map<State, Ways> next;
     for (const auto& [state, counts] : ways)
-      for (int drawn = 0; drawn <= std::min(group.unseen, draws); ++drawn) {
-        Ways& to = next[step(state, group, drawn)];
-        for (int before = 0; before + drawn <= draws; ++before)
-          to[static_cast<std::size_t>(before + drawn)] +=
-              counts[static_cast<std::size_t>(before)] * choose(group.unseen, drawn);
-      }
+      for (int first = 0; first <= std::min(group.unseen, unseen); ++first)
+        for (int second = 0; second <= std::min(group.discarded, discarded); ++second)
+          add(counts, next[step(state, group, first + second)], group, first, second);
     ways = std::move(next);
   }
   double all = 0;
   double good = 0;
   for (const auto& [state, counts] : ways) {
-    all += counts[static_cast<std::size_t>(draws)];
-    if (won(state)) good += counts[static_cast<std::size_t>(draws)];
+    const double count = counts[place(unseen)][place(discarded)];
+    all += count;
+    if (won(state)) good += count;
   }
   return good / all;
 }
@@ -73,7 +99,7 @@ int cost(const Draw& draw, const Group& group, int drawn, int wanted) {
 
 double chance_of_alike(const Draw& draw, const std::vector<Group>& groups, int wanted) {
   return share_of_draws(
-      groups, draw.from_deck, 0,
+      draw, groups, 0,
       [&](int done, const Group& group, int drawn) {
         return done != 0 || cost(draw, group, drawn, wanted) <= draw.from_display ? 1 : 0;
       },
@@ -86,7 +112,7 @@ double chance_of_two_groups(const Draw& draw, int first, int second) {
   using State = std::array<int, 3>;
   const int too_many = draw.from_display + 1;
   return share_of_draws(
-      by_value(draw), draw.from_deck, State{too_many, too_many, too_many},
+      draw, by_value(draw), State{too_many, too_many, too_many},
       [&](const State& best, const Group& group, int drawn) {
         const int as_first = cost(draw, group, drawn, first);
         const int as_second = cost(draw, group, drawn, second);
@@ -102,7 +128,7 @@ double chance_of_straight(const Draw& draw) {
   using State = std::array<int, 5>;
   const int too_many = draw.from_display + 1;
   return share_of_draws(
-      by_value(draw), draw.from_deck, State{too_many, too_many, too_many, too_many, 0},
+      draw, by_value(draw), State{too_many, too_many, too_many, too_many, 0},
       [&](const State& last, const Group& group, int drawn) {
         const int here = cost(draw, group, drawn, 1);
         const bool found = last[0] + last[1] + last[2] + last[3] + here <= draw.from_display;
@@ -128,10 +154,40 @@ double odds_of(const DrawFor& question) {
 }
 
 DrawOdds odds_of(const Draw& question) {
-  DrawOdds odds{};
-  for (int i = 0; i < kCombinations; ++i)
-    odds[static_cast<std::size_t>(i)] = odds_of(DrawFor{static_cast<Combination>(i), question});
+  DrawOdds odds;
+  for (std::size_t i = 0; i < kCombinations; ++i)
+    odds.chances[i] = odds_of(DrawFor{static_cast<Combination>(i), question});
+  const unsigned held = combinations_in(question.hand);
+  const Drawn drawn = drawn_by(question);
+  CardSet may_come = question.from_display > 0 ? question.display : CardSet();
+  if (drawn.unseen > 0) may_come = may_come | unseen_cards(question);
+  if (drawn.discarded > 0) may_come = may_come | question.discards;
+  for (const Card card : may_come) {
+    const unsigned with = combinations_in(question.hand | CardSet::one(card)) & ~held;
+    for (std::size_t i = 0; i < kCombinations; ++i)
+      if (((with >> i) & 1U) != 0) odds.needs[i].add(card);
+  }
   return odds;
+}
+
+std::optional<OddsQuestion> odds_question(const Rules& rules, const State& s, Seat seat) {
+  if (s.to_move != seat) return std::nullopt;
+  const Area& area = s.areas[seat];
+  Draw draw{s.hands[seat], s.display};
+  if (s.phase == Phase::Turn)
+    draw.from_deck = rules.ability(area, Row::FullHouse);
+  else if (s.phase == Phase::Draw && rules.waits_to_draw(s))
+    draw.from_deck = s.due;
+  else if (s.phase == Phase::Take)
+    draw.from_deck = 0;
+  else
+    return std::nullopt;
+  draw.from_display = s.phase == Phase::Take ? s.due : rules.ability(area, Row::Flush);
+  // C-57: what was hidden in hands when the discards became the deck is no longer in it.
+  draw.seen = CardSet::all() - s.hands[seat] - s.display - (rules.unseen(s) - s.kept);
+  draw.deck = rules.deck_size(s);
+  draw.discards = s.discards;
+  return draw;
 }
 
 std::vector<DeadPosition> odds_of(const Stuck& question) {

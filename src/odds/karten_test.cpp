@@ -4,17 +4,13 @@
 
 #include "engine/entropy.h"
 #include "engine/text.h"
+#include "formats/position_text.h"
+#include "games/karten/test_support.h"
 
 using namespace knobel;
 using namespace knobel::karten;
 
 namespace {
-
-CardSet cards(std::string_view text) {
-  CardSet set;
-  for (const auto word : split(text, ' ')) set.add(parse_card(word));
-  return set;
-}
 
 /// Is the combination in the hand with some `take` cards of the display?
 bool completes(Combination combination, CardSet hand, CardSet display, int take) {
@@ -94,10 +90,61 @@ TEST_CASE("counting groups gives the same as going through every draw") {
 
 TEST_CASE("a draw is asked for all combinations, or for the one that is wanted") {
   const Draw draw{cards("b7 r7"), cards("b1 r2 g3 y4"), {}, 2, 1};
-  const DrawOdds all = odds_of(draw);
+  const auto all = odds_of(draw).chances;
   for (int i = 0; i < kCombinations; ++i)
     CHECK(all[static_cast<std::size_t>(i)] == odds_of(DrawFor{static_cast<Combination>(i), draw}));
   CHECK(odds_of(DrawFor{Combination::Triple, {cards("b7 r7 g7")}}) == 1);
+}
+
+TEST_CASE("what one missing card is: those that may come, and none for what the hand holds") {
+  Draw draw{cards("b7 r7 g7 b3"), cards("r3 y5"), cards("p7"), 1, 1};
+  const auto needs = [&](Combination combination) {
+    return odds_of(draw).needs[static_cast<std::size_t>(combination)];
+  };
+  CHECK(needs(Combination::Triple).empty());
+  CHECK(needs(Combination::FourAlike) == cards("y7"));
+  CHECK(needs(Combination::TwoPairs) == cards("r3 g3 y3 p3"));
+  CHECK(needs(Combination::FiveAlike).empty());
+  draw.from_deck = 0;
+  CHECK(needs(Combination::TwoPairs) == cards("r3"));
+  CHECK(needs(Combination::FourAlike).empty());
+}
+
+TEST_CASE("C-22: when the deck runs out, the discards are drawn from, and counted apart") {
+  // One card is left among three unseen ones, and the second comes from two discards.
+  Draw draw{cards("b7 r7"), {}, {}, 2, 0};
+  draw.discards = cards("y7 b2");
+  draw.seen = CardSet::all() - draw.hand - cards("g7 b1 r1");
+  draw.deck = 1;
+  CHECK(odds_of(DrawFor{Combination::Triple, draw}) == doctest::Approx(1 - 2 / 3.0 * 1 / 2));
+  CHECK(odds_of(DrawFor{Combination::FourAlike, draw}) == doctest::Approx(1 / 3.0 * 1 / 2));
+  // C-23: without discards there is only the one card.
+  draw.discards = {};
+  CHECK(odds_of(DrawFor{Combination::Triple, draw}) == doctest::Approx(1 / 3.0));
+}
+
+TEST_CASE("odds of the card game: a position asks for its draw, with what cannot come any more") {
+  Scene scene;
+  scene.display = "b1 r2 g3 y4";
+  scene.more = {"discards p7 p8", "top p8"};
+  scene.spots[0].hand = "b7 r7 g9";
+  scene.spots[1].hand = "b5 r5 g6";
+  const Rules rules = rules_for(2);
+  const auto state = read_position(ErasedGame<Rules>(rules), scene_text(rules, scene));
+  INFO((state ? std::string() : state.error().text));
+  REQUIRE(state.has_value());
+  const State view = rules.observe(state->as<State>(), 0);
+  const auto asked = odds_question(rules, view, 0);
+  REQUIRE(asked.has_value());
+  const Draw& draw = std::get<Draw>(*asked);
+  CHECK(draw.hand == cards("b7 r7 g9"));
+  CHECK(draw.display == cards("b1 r2 g3 y4"));
+  // The rival's hand is not known, so his cards may come as well as any.
+  CHECK(draw.seen == cards("p7 p8"));
+  CHECK(draw.deck == kCards - 3 - 4 - 2 - 3);
+  CHECK(draw.from_deck == 2);
+  CHECK(draw.from_display == 2);
+  CHECK_FALSE(odds_question(rules, view, 1).has_value());
 }
 
 TEST_CASE("odds: the dead positions for so many stones") {

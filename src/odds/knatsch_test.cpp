@@ -3,7 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <cmath>
+#include <map>
 
+#include "engine/entropy.h"
 #include "games/knatsch/test_support.h"
 #include "odds/all.h"
 
@@ -87,6 +90,108 @@ TEST_CASE("knatsch odds: the best keep of dice that lie there") {
   CHECK(odds_of(lying({5, 5}, 2)).probability == 0);
 }
 
+namespace {
+
+/// Attempts played as the odds advise, and how often they succeed.
+class Played {
+ public:
+  explicit Played(std::uint64_t seed) : luck_(seed) {}
+
+  double share(const Beat& question, int attempts) {
+    int good = 0;
+    for (int i = 0; i < attempts; ++i) good += succeeds(question) ? 1 : 0;
+    return static_cast<double>(good) / attempts;
+  }
+
+ private:
+  using Key = std::tuple<kit::Result, int, int, int, std::size_t>;
+
+  bool succeeds(const Beat& question) {
+    const kit::LiveDice live = played(question);
+    const kit::Result result = kit::result(live, question.card_dice);
+    if (question.target && result <= *question.target) return false;
+    return std::ranges::none_of(question.followers, [&](const Follower& follower) {
+      return succeeds({result, follower.throws, follower.card_dice});
+    });
+  }
+
+  kit::LiveDice thrown(kit::LiveDice kept, int dice) {
+    for (int i = 0; i < dice; ++i) kept = kept.with(1 + static_cast<int>(luck_.below(kFaces)));
+    return kept;
+  }
+
+  kit::LiveDice played(Beat question) {
+    kit::LiveDice live = question.lying ? *question.lying : thrown({}, kit::kSixDice);
+    if (!question.lying) --question.throws;
+    for (; question.throws > 0; --question.throws) {
+      question.lying = live;
+      const kit::LiveDice keep = best_keep(question);
+      if (keep == live) break;
+      live = thrown(keep, live.size() - keep.size());
+    }
+    return live;
+  }
+
+  kit::LiveDice best_keep(const Beat& question) {
+    const Key key{question.target.value_or(kit::Result()), question.card_dice, question.throws,
+                  question.lying->index(), question.followers.size()};
+    const auto [known, is_new] = keeps_.try_emplace(key);
+    if (is_new) known->second = *odds_of(question).keep;
+    return known->second;
+  }
+
+  FastEntropy luck_;
+  std::map<Key, kit::LiveDice> keeps_;
+};
+
+/// Within four standard errors.
+void check_played(const Beat& question, int attempts) {
+  const double expected = odds_of(question).probability;
+  const double share = Played(7).share(question, attempts);
+  CHECK(std::abs(share - expected) <= 4 * std::sqrt(expected * (1 - expected) / attempts));
+}
+
+/// An attack, a guest of a tournament and an organiser.
+const Beat kAttack{Result::of(3, 4, 1), 3, 0, {}, {{3, 0}}};
+const Beat kGuest{Result::of(3, 2, 5), 3, 1U << 1, {}, {{3, 0}, {4, 1U << 4}}};
+const Beat kOrganiser{{}, 4, 0, {}, {{3, 0}, {3, 0}}};
+
+}  // namespace
+
+TEST_CASE("odds of Knatsch: what others throw afterwards counts, throw by throw") {
+  // One throw each: all 46 656 of the attacker against all of the defender.
+  const Beat attack{Result::of(3, 4, 1), 1, 0, {}, {{1, 0}}};
+  double total = 0;
+  for_each_dice_set(6, [&](DiceSet mine) {
+    const Result result =
+        kit::result(kit::LiveDice::of(DiceSet::from_bits(mine.bits() & 0xFFFFFU)), 0);
+    if (result <= attack.target) return;
+    total += throw_weight(mine) / 46656.0 * (1 - first_throws(result) / 46656.0);
+  });
+  CHECK(odds_of(attack).probability == doctest::Approx(total));
+}
+
+TEST_CASE("odds of Knatsch: played as they advise, attempts succeed as often as they say") {
+  for (const Beat& question : {kAttack, kGuest, kOrganiser}) check_played(question, 20'000);
+}
+
+TEST_CASE("odds of Knatsch: the same a million times" * doctest::test_suite("slow")) {
+  for (const Beat& question : {kAttack, kGuest, kOrganiser}) check_played(question, 1'000'000);
+}
+
+TEST_CASE("odds of Knatsch: who has beaten a castle may do well to throw on") {
+  // 444+5 beats 444+1, and is beaten by the defence more often than not.
+  Beat question{Result::of(3, 4, 1), 1, 0, kit::LiveDice().with(4).with(4).with(4).with(5).with(1)};
+  CHECK(odds_of(question).keep == question.lying);
+  CHECK(odds_of(question).probability == 1);
+  question.followers = {{3, 0}};
+  const BeatOdds odds = odds_of(question);
+  CHECK(odds.stop == doctest::Approx(1 - plan_to_beat(Result::of(3, 4, 5), 0, 3).value()));
+  CHECK(odds.throw_on > odds.stop);
+  CHECK(odds.probability == odds.throw_on);
+  CHECK(odds.keep != question.lying);
+}
+
 TEST_CASE("odds of Knatsch: a position asks for the chance to beat what there is to beat") {
   const ErasedGame<Rules> game(*Rules::make({3, {}, {}}));
   Table table(3,
@@ -96,7 +201,10 @@ TEST_CASE("odds of Knatsch: a position asks for the chance to beat what there is
   const auto asked = [&](Seat seat) {
     return knobel::odds_question(game, AnyState(table.state), seat);
   };
-  CHECK_FALSE(asked(0).has_value());
+  // K-19: a value of card die that one has is no goal.
+  const Goals goals{{{"take left", {Result::of(3, 5, 4), 3, 1U << 3}},
+                     {"take right", {{}, 4, 1U << 3, {}, {{3, 0}, {3, 0}}}}}};
+  CHECK(asked(0) == knobel::OddsQuestion(goals));
   table.act(0, "take left");
   Beat beat{Result::of(3, 5, 4), 3, 1U << 3};
   CHECK(asked(0) == knobel::OddsQuestion(beat));
@@ -107,16 +215,39 @@ TEST_CASE("odds of Knatsch: a position asks for the chance to beat what there is
   CHECK(asked(0) == knobel::OddsQuestion(beat));
 }
 
-TEST_CASE("odds of Knatsch: whoever organises a tournament has nothing to beat") {
+TEST_CASE(
+    "odds of Knatsch: a castle is asked for with its defence, the King and specials without") {
   const Rules rules = *Rules::make({2, {}, {}});
   Table table(2,
               "to_move 1 | left_top red-555+4 | right_top tournament | "
-              "seat1 cards green-222+3 | seat2 cards blue-444+1");
+              "seat1 cards green-222+3 red-222+1 black-333+4 catapult-222+4 | "
+              "seat2 cards blue-444+1 yellow-333+2 white-222+5 die-2-333+1");
+  const auto asked = odds_question(rules, table.state, 0);
+  REQUIRE(asked.has_value());
+  std::map<std::string, Beat> beats;
+  for (const auto& goal : std::get<Goals>(*asked).goals) beats[goal.action] = goal.beat;
+  CHECK(beats.at("rob blue from 2") == Beat{Result::of(3, 4, 1), 4, 0, {}, {{3, 1U << 1}}});
+  CHECK(beats.at("rob die-2 from 2") == Beat{Result::of(3, 3, 1)});
+  CHECK(beats.at("king") == Beat{Result::of(4, 3, 5)});
+  table.act(0, "rob blue from 2");
+  table.roll("5 5 5 5 5 1");
+  table.act(0, "stop");
+  // K-27: the owner beats the result, and nobody answers that.
+  CHECK(odds_question(rules, table.state, 1) ==
+        knatsch::OddsQuestion(Beat{Result::of(5, 5, 1), 3, 1U << 1}));
+}
+
+TEST_CASE("odds of Knatsch: whoever organises a tournament leads, and the others follow") {
+  const Rules rules = *Rules::make({2, {}, {}});
+  Table table(2,
+              "to_move 1 | left_top red-555+4 | right_top tournament | "
+              "seat1 cards green-222+3 | seat2 cards blue-444+1 champion-444+2");
   table.act(0, "take right");
-  CHECK_FALSE(odds_question(rules, table.state, 0).has_value());
+  CHECK(odds_question(rules, table.state, 0) ==
+        knatsch::OddsQuestion(Beat{{}, 4, 0, {}, {{4, 0}}}));
   table.roll("5 5 5 x x x");
   table.act(0, "stop");
-  const auto guest = odds_question(rules, table.state, 1);
-  REQUIRE(guest.has_value());
-  CHECK(std::get<Beat>(*guest).target == Result::of(3, 5, 0));
+  // K-40: the champion has four throws, and follows nobody.
+  CHECK(odds_question(rules, table.state, 1) ==
+        knatsch::OddsQuestion(Beat{Result::of(3, 5, 0), 4}));
 }

@@ -5,6 +5,7 @@
 #include "engine/text.h"
 #include "odds/edge/duell.h"
 #include "odds/edge/karten.h"
+#include "odds/edge/knaster.h"
 #include "odds/edge/knatsch.h"
 #include "odds/edge/turnier.h"
 
@@ -29,7 +30,7 @@ auto visit_question(const OddsQuestion& question, const Use& use) {
 std::span<const OddsEntry> all_odds() {
   static const std::vector<OddsEntry> entries = {
       {"knatsch",
-       {"--beat 3x4+1 [--rolls 3] [--card-dice 2,4]",
+       {"--beat 3x4+1 [--rolls 3] [--card-dice 2,4] [--against 3,3]",
         "--beat 3x4+1 --from \"5 5 2 1 x x\" [--rolls 2] [--card-dice 2,4]"},
        parse<knatsch::parse_odds>},
       {"turnier", {"--sum 8 [--beat 9] [--phial ++] [--throws 29]"}, parse<turnier::parse_odds>},
@@ -38,6 +39,9 @@ std::span<const OddsEntry> all_odds() {
         "[--want triple]",
         "--dead 24"},
        parse<karten::parse_odds>},
+      {"knaster",
+       {"--sums \"7 8 8\" [--rolls 5]", "--line \"7 7 8\" [--rolls 5]"},
+       parse<knaster::parse_odds>},
       {"duell",
        {"--dice \"1 2 3 4 3\"", "--want \"pair 6\" [--rolls 3] [--dice \"1 2 3 4 3\"]"},
        parse<duell::parse_odds>},
@@ -55,9 +59,9 @@ std::expected<const OddsEntry*, Error> find_odds(std::string_view game) {
                join(known, ", "));
 }
 
-std::vector<std::string> odds_sentences(const OddsQuestion& question) {
+std::vector<std::string> odds_sentences(const OddsQuestion& question, const Sentences& say) {
   return visit_question(question,
-                        [](const auto& asked) { return sentences(asked, odds_of(asked)); });
+                        [&](const auto& asked) { return sentences(asked, odds_of(asked), say); });
 }
 
 void add_odds(JsonWriter& json, const OddsQuestion& question) {

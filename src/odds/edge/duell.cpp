@@ -61,9 +61,21 @@ std::string offer_text(const Offer& offer) {
   }
 }
 
-std::string best_text(DiceSet dice, DiceSet keep) {
-  if (keep == dice) return "Best: stop";
-  return keep == DiceSet{} ? "Best: reroll all" : "Best: keep " + dice_text(keep);
+/// The dice that are best kept, as people say it.
+std::string keep_words(DiceSet dice, DiceSet keep, const Sentences& say) {
+  if (keep == dice) return odds_text(say, "keep_all");
+  return keep == DiceSet{} ? odds_text(say, "keep_none")
+                           : odds_text(say, "keep", {dice_text(keep)});
+}
+
+/// What is wanted, as people say it.
+std::string want_words(const Want& want, const Sentences& say) {
+  Want any_face = want;
+  any_face.face = 0;
+  std::string key = want_text(any_face);
+  std::ranges::replace(key, ' ', '_');
+  const std::string name = odds_text(say, "want." + key);
+  return want.face == 0 ? name : name + " " + std::to_string(want.face);
 }
 
 }  // namespace
@@ -108,11 +120,12 @@ std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments) {
   return Reach{want, rolls, dice};
 }
 
-std::vector<std::string> sentences(const Offers& /*question*/, const std::vector<Offer>& offers) {
-  if (offers.empty()) return {"These dice offer nothing."};
+std::vector<std::string> sentences(const Offers& /*question*/, const std::vector<Offer>& offers,
+                                   const Sentences& say) {
+  if (offers.empty()) return {odds_text(say, "nothing")};
   std::vector<std::string> list;
   for (const Offer& offer : offers)
-    list.push_back(offer_text(offer) + ": " + count_text(offer.steps, "space"));
+    list.push_back(offer_text(offer) + ": " + count_text(say, "spaces", offer.steps));
   return list;
 }
 
@@ -122,11 +135,15 @@ void add_members(JsonWriter& json, const Offers& question, const std::vector<Off
   json.member("dice", dice_text(question.dice)).key("offers").list(results);
 }
 
-std::vector<std::string> sentences(const Reach& question, const ReachOdds& odds) {
+std::vector<std::string> sentences(const Reach& question, const ReachOdds& odds,
+                                   const Sentences& say) {
   std::vector<std::string> list;
-  if (odds.keep) list.push_back(best_text(question.dice, *odds.keep));
-  list.push_back(want_text(question.want) + " in " + count_text(question.rolls, "roll") + ": " +
-                 percent_text(odds.probability));
+  if (odds.keep)
+    list.push_back(odds_text(say, "best", {keep_words(question.dice, *odds.keep, say)}));
+  list.push_back(
+      odds_text(say, "reach",
+                {want_words(question.want, say), count_text(say, "rolls", question.rolls),
+                 percent_text(say, odds.probability)}));
   return list;
 }
 
@@ -135,6 +152,30 @@ void add_members(JsonWriter& json, const Reach& question, const ReachOdds& odds)
   if (odds.keep)
     json.member("dice", dice_text(question.dice)).member("keep", dice_text(*odds.keep));
   json.member("probability", odds.probability);
+}
+
+std::vector<std::string> sentences(const Hopes& question, const std::vector<ReachOdds>& odds,
+                                   const Sentences& say) {
+  std::vector<std::string> list = {
+      odds_text(say, "hopes", {count_text(say, "rolls", question.rolls)})};
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    const auto& [probability, keep] = odds[i];
+    std::string line =
+        "  " + want_words(question.wants[i], say) + ": " + percent_text(say, probability);
+    if (keep && probability > 0) line += "; " + keep_words(question.dice, *keep, say);
+    list.push_back(std::move(line));
+  }
+  return list;
+}
+
+void add_members(JsonWriter& json, const Hopes& question, const std::vector<ReachOdds>& odds) {
+  json.member("rolls", question.rolls).key("hopes").begin_list();
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    json.begin_object().member("want", want_text(question.wants[i]));
+    if (odds[i].keep) json.member("keep", dice_text(*odds[i].keep));
+    json.member("probability", odds[i].probability).end_object();
+  }
+  json.end_list();
 }
 
 }  // namespace knobel::duell

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/sentences.h"
 #include "formats/json.h"
 #include "odds/duell.h"
 #include "odds/edge/arguments.h"
@@ -23,10 +24,16 @@ std::expected<Want, Error> parse_want(std::string_view text);
 /// What parse_want reads.
 std::string want_text(const Want& want);
 
-std::vector<std::string> sentences(const Offers& question, const std::vector<Offer>& offers);
+std::vector<std::string> sentences(const Offers& question, const std::vector<Offer>& offers,
+                                   const Sentences& say);
 void add_members(JsonWriter& json, const Offers& question, const std::vector<Offer>& offers);
 
-std::vector<std::string> sentences(const Reach& question, const ReachOdds& odds);
+std::vector<std::string> sentences(const Reach& question, const ReachOdds& odds,
+                                   const Sentences& say);
 void add_members(JsonWriter& json, const Reach& question, const ReachOdds& odds);
+
+std::vector<std::string> sentences(const Hopes& question, const std::vector<ReachOdds>& odds,
+                                   const Sentences& say);
+void add_members(JsonWriter& json, const Hopes& question, const std::vector<ReachOdds>& odds);
 
 }  // namespace knobel::duell

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "formats/catalogue.h"
 #include "odds/edge/all.h"
 #include "odds/edge/duell.h"
 
@@ -25,7 +26,7 @@ OddsQuestion question(std::string_view game, const Texts& words) {
 }
 
 Texts sentences(std::string_view game, const Texts& words) {
-  return odds_sentences(question(game, words));
+  return odds_sentences(question(game, words), catalogue(game, Language::English));
 }
 
 std::string json(std::string_view game, const Texts& words) {
@@ -65,24 +66,49 @@ TEST_CASE("odds: words become the question that is meant") {
 }
 
 TEST_CASE("odds: answers as sentences") {
-  CHECK(sentences("knatsch", {"--beat", "3x4+1"}) == Texts{"Beating 3x4+1 in 3 throws: 53.14 %"});
+  CHECK(sentences("knatsch", {"--beat", "3x4+1"}) == Texts{"To beat 3x4+1 in 3 throws: 53.14 %"});
   CHECK(sentences("knatsch", {"--beat", "3x4+1", "--from", "5 5 2 1 x x", "--rolls", "1"}) ==
-        Texts{"Best with 1 throw left: keep 5 5", "Beating 3x4+1 then: 30.56 %"});
+        Texts{"To beat 3x4+1, 1 throw left:", "  Throw on and keep 5 5: 30.56 %; stop: 0.00 %"});
+  CHECK(sentences("knatsch", {"--beat", "3x4+1", "--card-dice", "2", "--against", "3"}) ==
+        Texts{"To beat 3x4+1 and hold it against one other in 3 throws (card dice 2): 46.92 %"});
   const auto all =
       sentences("karten", {"--hand", "b7 r7", "--display", "b1 r2 g3 y4", "--levels", "2 1"});
   CHECK(all.size() == 7);
-  CHECK(all[2] == "triple after this draw: 11.40 %");
+  CHECK(all[2] == "triple after this draw: 11.40 % – one card short: g7 y7 p7");
   CHECK(sentences("karten", {"--dead", "18"}) == Texts{"levels 3 3 3 5, columns 0, stones left 1"});
   CHECK(sentences("karten", {"--dead", "2"}) ==
         Texts{"With that many stones nobody can get stuck."});
   CHECK(sentences("duell", {"--want", "five", "--dice", "1 1 1 1 1", "--rolls", "1"}) ==
-        Texts{"Best: stop", "five in 1 roll: 100.00 %"});
+        Texts{"Best: leave them all", "five in 1 roll: 100.00 %"});
+}
+
+TEST_CASE("odds: answers in German") {
+  const auto german = [](std::string_view game, const Texts& words) {
+    return odds_sentences(question(game, words), catalogue(game, Language::German));
+  };
+  CHECK(german("knatsch", {"--beat", "3x4+1"}) == Texts{"Mit 3 Würfen 3x4+1 übertreffen: 53,14 %"});
+  CHECK(german("karten", {"--hand", "b7 r7 g7", "--want", "triple"}) ==
+        Texts{"Drilling nach diesem Ziehen: 100,00 %"});
+  CHECK(german("duell", {"--want", "full house", "--rolls", "1"}) ==
+        Texts{"Full House mit 1 Wurf: 3,86 %"});
+  CHECK(german("knaster", {"--sums", "7"}) == Texts{"Die 7 kommt in 1 Wurf: 16,67 %"});
+}
+
+TEST_CASE("odds: sums that one waits for in Knaster") {
+  CHECK(
+      sentences("knaster", {"--sums", "8 7", "--rolls", "2"}) ==
+      Texts{"At least one of 7 8 comes in 2 rolls: 51.77 %", "All of 7 8 come in 2 rolls: 4.63 %"});
+  CHECK(begins(json("knaster", {"--sums", "12 2", "--rolls", "3"}),
+               R"({"sums":"2 12","rolls":3,"any":0.157)"));
+  CHECK(refused("knaster", {}) == "--sums is needed: what one waits for, as in --sums \"7 8 8\"");
+  for (const std::string sums : {"", "1", "13", "7 8 9 10 11 12", "x"})
+    CHECK(begins(refused("knaster", {"--sums", sums}), "--sums cannot be \""));
 }
 
 TEST_CASE("odds: answers as members of an object") {
   CHECK(json("knatsch", {"--beat", "3x4+1", "--from", "5 5 5 1 x 6"}) ==
-        R"({"beat":"3x4+1","rolls":2,"card_dice":"","keep":"5 5 5 1","action":"stop",)"
-        R"("probability":1})");
+        R"({"beat":"3x4+1","rolls":2,"card_dice":"","against":0,"keep":"5 5 5 1","action":"stop",)"
+        R"("stop":1,"throw":1,"probability":1})");
   CHECK(json("turnier", {"--sum", "2"}) == R"({"sum":2,"fall":0})");
   CHECK(json("turnier", {"--sum", "2", "--beat", "12", "--throws", "0"}) ==
         R"({"sum":2,"beat":12,"probability":0,"best":"stop","stop":0,"throw":0,)"
@@ -103,8 +129,9 @@ TEST_CASE("odds: what the words of Knatsch lack is said in one sentence") {
         std::string::npos);
   CHECK(refused("knatsch", {"--beat", "3x4+1", "--from", "5 5 5"}).find("six dice") !=
         std::string::npos);
+  CHECK(begins(refused("knatsch", {"--beat", "3x4+1", "--against", "3,x"}), "--against cannot be"));
   CHECK(refused("knatsch", {"--beat", "3x4+1", "--dice", "5"}) ==
-        "--dice is not understood; there are --beat, --rolls, --card-dice, --from");
+        "--dice is not understood; there are --beat, --rolls, --card-dice, --from, --against");
   CHECK(refused("knatsch", {"--beat"}) == "--beat needs a value");
   CHECK(refused("knatsch", {"3x4+1"}) ==
         "\"3x4+1\" stands alone; say what it is, as in --name value");

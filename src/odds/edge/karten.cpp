@@ -64,8 +64,10 @@ std::expected<Combination, Error> read_combination(std::string_view name) {
   return static_cast<Combination>(found - kCombinationNames.begin());
 }
 
-std::string sentence(Combination combination, double probability) {
-  return std::string(name_of(combination)) + " after this draw: " + percent_text(probability);
+std::string sentence(Combination combination, double probability, const Sentences& say) {
+  return odds_text(
+      say, "draw",
+      {say.say("word." + std::string(name_of(combination))), percent_text(say, probability)});
 }
 
 /// What was asked, for both questions about a draw.
@@ -100,20 +102,31 @@ std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments) {
   return DrawFor{combination, draw};
 }
 
-std::vector<std::string> sentences(const Draw& /*question*/, const DrawOdds& odds) {
+std::vector<std::string> sentences(const Draw& /*question*/, const DrawOdds& odds,
+                                   const Sentences& say) {
   std::vector<std::string> list;
-  for (int i = 0; i < kCombinations; ++i)
-    list.push_back(sentence(static_cast<Combination>(i), odds[static_cast<std::size_t>(i)]));
+  for (std::size_t i = 0; i < kCombinations; ++i) {
+    std::string line = sentence(static_cast<Combination>(i), odds.chances[i], say);
+    if (!odds.needs[i].empty())
+      line += odds_text(say, "needs", {join(card_words(odds.needs[i]), " ")});
+    list.push_back(std::move(line));
+  }
   return list;
 }
 
 void add_members(JsonWriter& json, const Draw& question, const DrawOdds& odds) {
   add_draw(json, question);
-  for (std::size_t i = 0; i < odds.size(); ++i) json.member(kCombinationNames[i], odds[i]);
+  for (std::size_t i = 0; i < kCombinations; ++i)
+    json.member(kCombinationNames[i], odds.chances[i]);
+  json.key("needs").begin_object();
+  for (std::size_t i = 0; i < kCombinations; ++i)
+    if (!odds.needs[i].empty()) json.key(kCombinationNames[i]).list(card_words(odds.needs[i]));
+  json.end_object();
 }
 
-std::vector<std::string> sentences(const DrawFor& question, double probability) {
-  return {sentence(question.combination, probability)};
+std::vector<std::string> sentences(const DrawFor& question, double probability,
+                                   const Sentences& say) {
+  return {sentence(question.combination, probability, say)};
 }
 
 void add_members(JsonWriter& json, const DrawFor& question, double probability) {
@@ -121,14 +134,14 @@ void add_members(JsonWriter& json, const DrawFor& question, double probability) 
   json.member("probability", probability);
 }
 
-std::vector<std::string> sentences(const Stuck& /*question*/,
-                                   const std::vector<DeadPosition>& dead) {
-  if (dead.empty()) return {"With that many stones nobody can get stuck."};
+std::vector<std::string> sentences(const Stuck& /*question*/, const std::vector<DeadPosition>& dead,
+                                   const Sentences& say) {
+  if (dead.empty()) return {odds_text(say, "never_stuck")};
   std::vector<std::string> list;
   for (const DeadPosition& position : dead)
-    list.push_back("levels " + levels_text(position) + ", columns " +
-                   std::to_string(position.columns) + ", stones left " +
-                   std::to_string(position.owned));
+    list.push_back(odds_text(
+        say, "stuck",
+        {levels_text(position), std::to_string(position.columns), std::to_string(position.owned)}));
   return list;
 }
 

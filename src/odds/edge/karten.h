@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/sentences.h"
 #include "formats/json.h"
 #include "odds/edge/arguments.h"
 #include "odds/karten.h"
@@ -16,13 +17,16 @@ namespace knobel::karten {
 /// --dead 24
 std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments);
 
-std::vector<std::string> sentences(const Draw& question, const DrawOdds& odds);
+std::vector<std::string> sentences(const Draw& question, const DrawOdds& odds,
+                                   const Sentences& say);
 void add_members(JsonWriter& json, const Draw& question, const DrawOdds& odds);
 
-std::vector<std::string> sentences(const DrawFor& question, double probability);
+std::vector<std::string> sentences(const DrawFor& question, double probability,
+                                   const Sentences& say);
 void add_members(JsonWriter& json, const DrawFor& question, double probability);
 
-std::vector<std::string> sentences(const Stuck& question, const std::vector<DeadPosition>& dead);
+std::vector<std::string> sentences(const Stuck& question, const std::vector<DeadPosition>& dead,
+                                   const Sentences& say);
 void add_members(JsonWriter& json, const Stuck& question, const std::vector<DeadPosition>& dead);
 
 }  // namespace knobel::karten

@@ -9,6 +9,8 @@ namespace {
 constexpr int kThrowsMax = 9;
 /// A normal attempt.
 constexpr int kThrows = 3;
+/// As many as there can be others at the table.
+constexpr std::size_t kFollowersMax = 5;
 
 std::expected<kit::CardDice, Error> read_card_dice(const OddsArguments& arguments) {
   unsigned mask = 0;
@@ -46,15 +48,66 @@ std::string card_dice_text(kit::CardDice card_dice) {
   return join(values, ",");
 }
 
-/// Precondition: dice lie there.
+/// "3,3,4": how often each throws who follows.
+std::expected<std::vector<Follower>, Error> read_followers(const OddsArguments& arguments) {
+  std::vector<Follower> followers;
+  const auto text = arguments.value("against");
+  if (!text) return followers;
+  for (const auto word : split(*text, ',')) {
+    const auto throws = parse_number(word);
+    if (!throws || *throws < 1 || *throws > kThrowsMax || followers.size() == kFollowersMax)
+      return error("--against cannot be \"" + std::string(*text) +
+                   "\"; it lists how often each throws who follows, as in 3,3");
+    followers.push_back({static_cast<int>(*throws)});
+  }
+  return followers;
+}
+
+/// The best action with dice that lie there, as in notation.
 std::string action_text(const Beat& question, const BeatOdds& odds) {
   return odds.keep == question.lying ? "stop" : "keep " + kit::dice_text(*odds.keep);
+}
+
+/// What is to be done: "beat 3x4+1 and hold it against 2 others".
+std::string aim_text(const Beat& question, const Sentences& say) {
+  const int others = static_cast<int>(question.followers.size());
+  const std::string against = count_text(say, "others", others);
+  if (!question.target) return odds_text(say, "aim_lead", {against});
+  const std::string target = kit::result_text(*question.target);
+  return others == 0 ? odds_text(say, "aim", {target})
+                     : odds_text(say, "aim_held", {target, against});
+}
+
+std::string with_dice(std::string throws, const Beat& question, const Sentences& say) {
+  if (question.card_dice == 0) return throws;
+  return odds_text(say, "with_dice", {std::move(throws), card_dice_text(question.card_dice)});
+}
+
+/// What to do with dice that lie there, and what the other way is worth.
+std::string advice_text(const Beat& question, const BeatOdds& odds, const Sentences& say) {
+  const std::string stop = percent_text(say, odds.stop);
+  if (question.throws == 0) return odds_text(say, "stop", {stop});
+  const std::string throw_on = percent_text(say, odds.throw_on);
+  if (odds.keep == question.lying) return odds_text(say, "best_stop", {stop, throw_on});
+  if (odds.keep->empty()) return odds_text(say, "best_all", {stop, throw_on});
+  return odds_text(say, "best_keep", {stop, throw_on, kit::dice_text(*odds.keep)});
+}
+
+/// "take left", "rob red from 2", "king" in words.
+std::string goal_text(std::string_view action, const Sentences& say) {
+  const auto words = split(action, ' ');
+  if (words[0] == "rob")
+    return odds_text(say, "rob",
+                     {say.say("card." + std::string(words[1])), std::string(words.back())});
+  std::string key;
+  for (const auto word : words) key += (key.empty() ? "" : "_") + std::string(word);
+  return odds_text(say, key);
 }
 
 }  // namespace
 
 std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments) {
-  KNOBEL_TRY(arguments.only({"beat", "rolls", "card-dice", "from"}));
+  KNOBEL_TRY(arguments.only({"beat", "rolls", "card-dice", "from", "against"}));
   const auto beat = arguments.value("beat");
   if (!beat) return error("--beat is needed: the result to beat, as in --beat 3x4+1");
   const auto target = kit::parse_result(*beat);
@@ -66,7 +119,8 @@ std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments) {
   // What lies there was the first throw.
   KNOBEL_TRY_ASSIGN(const auto throws, from ? arguments.number("rolls", 0, kThrowsMax, kThrows - 1)
                                             : arguments.number("rolls", 1, kThrowsMax, kThrows));
-  Beat question{*target, throws, card_dice};
+  KNOBEL_TRY_ASSIGN(const auto followers, read_followers(arguments));
+  Beat question{*target, throws, card_dice, {}, followers};
   if (from) {
     KNOBEL_TRY_ASSIGN(const auto dice, read_dice(*from));
     question.lying = dice;
@@ -74,23 +128,46 @@ std::expected<OddsQuestion, Error> parse_odds(const OddsArguments& arguments) {
   return question;
 }
 
-std::vector<std::string> sentences(const Beat& question, const BeatOdds& odds) {
-  const std::string target = kit::result_text(question.target);
-  const std::string throws = count_text(question.throws, "throw");
-  const std::string chance = percent_text(odds.probability);
-  const std::string help =
-      question.card_dice == 0 ? "" : " with card dice " + card_dice_text(question.card_dice);
-  if (!question.lying) return {"Beating " + target + " in " + throws + help + ": " + chance};
-  return {"Best with " + throws + " left: " + action_text(question, odds),
-          "Beating " + target + " then" + help + ": " + chance};
+std::vector<std::string> sentences(const Beat& question, const BeatOdds& odds,
+                                   const Sentences& say) {
+  const std::string aim = aim_text(question, say);
+  if (!question.lying)
+    return {odds_text(say, "chance",
+                      {aim, with_dice(count_text(say, "throws", question.throws), question, say),
+                       percent_text(say, odds.probability)})};
+  const std::string left = count_text(say, "throws_left", question.throws);
+  return {odds_text(say, "now", {aim, with_dice(left, question, say)}),
+          "  " + advice_text(question, odds, say)};
 }
 
 void add_members(JsonWriter& json, const Beat& question, const BeatOdds& odds) {
-  json.member("beat", kit::result_text(question.target)).member("rolls", question.throws);
-  json.member("card_dice", card_dice_text(question.card_dice));
-  if (question.lying)
+  json.key("beat");
+  question.target ? json.value(kit::result_text(*question.target)) : json.null();
+  json.member("rolls", question.throws).member("card_dice", card_dice_text(question.card_dice));
+  json.member("against", question.followers.size());
+  if (question.lying) {
     json.member("keep", kit::dice_text(*odds.keep)).member("action", action_text(question, odds));
+    json.member("stop", odds.stop).member("throw", odds.throw_on);
+  }
   json.member("probability", odds.probability);
+}
+
+std::vector<std::string> sentences(const Goals& question, const std::vector<double>& odds,
+                                   const Sentences& say) {
+  std::vector<std::string> list;
+  for (std::size_t i = 0; i < odds.size(); ++i)
+    list.push_back(goal_text(question.goals[i].action, say) + ": " + percent_text(say, odds[i]));
+  return list;
+}
+
+void add_members(JsonWriter& json, const Goals& question, const std::vector<double>& odds) {
+  json.key("goals").begin_list();
+  for (std::size_t i = 0; i < odds.size(); ++i)
+    json.begin_object()
+        .member("action", question.goals[i].action)
+        .member("probability", odds[i])
+        .end_object();
+  json.end_list();
 }
 
 }  // namespace knobel::knatsch
