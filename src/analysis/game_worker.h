@@ -22,8 +22,10 @@ class DecisionTimer : public SilentWatch {
   void attach(const PerSeat<std::uint8_t>& names, std::vector<DurationHistogram>& out) {
     names_ = &names;
     out_ = &out;
+    first_ = kNobody;
   }
-  void decision_begins(Seat) {
+  void decision_begins(Seat seat) {
+    if (first_ == kNobody) first_ = seat;
     // A countdown that starts at 0 has wrapped around for good: nothing is ever measured.
     measuring_ = countdown_ != 0 && --countdown_ == 0;
     if (measuring_) begin_ = std::chrono::steady_clock::now();
@@ -35,12 +37,15 @@ class DecisionTimer : public SilentWatch {
         std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count()));
     countdown_ = stride_;
   }
+  /// Who decided first in this match.
+  Seat first() const { return first_; }
 
  private:
   static constexpr std::uint64_t kLongRun = 1000;
   std::uint32_t stride_;
   std::uint32_t countdown_;  // 0: never
   bool measuring_ = false;
+  Seat first_ = kNobody;
   std::chrono::steady_clock::time_point begin_;
   const PerSeat<std::uint8_t>* names_ = nullptr;
   std::vector<DurationHistogram>* out_ = nullptr;
@@ -91,6 +96,7 @@ class GameWorker final : public MatchWorker {
     MatchLuck luck(settings_.seed, match.number, rules().seats());
     auto state = rules().start();
     match.events = play_match(rules(), state, seated, luck, watch);
+    match.first = watch.first();
     match.scores = rules().scores(state);
     match.winners = rules().winners(state);
   }

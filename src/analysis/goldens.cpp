@@ -27,12 +27,6 @@ std::vector<std::string> other_values(const OptionInfo& option) {
   return values;
 }
 
-std::string name_of(const Config& config) {
-  std::string name = "seats-" + std::to_string(config.seats);
-  for (const auto& option : config.options) name += "-" + option.key + "-" + option.value;
-  return name;
-}
-
 /// What people read of it.
 std::string shown_part(std::string_view text) {
   std::string shown;
@@ -66,15 +60,21 @@ std::optional<Golden> search(const GameEntry& entry, const OptionInfo& option,
     for (std::uint64_t seed = 1; seed <= kSeedsMax; ++seed) {
       const auto event = first_effect(**game, **usual, seed);
       if (!event) continue;
-      const Moment moment{*event,
-                          std::string(option.key) + "=" + value + " matters for the first time."};
-      return Golden{name_of(config), playthrough_text({*game, seed, moment}, describe)};
+      const Scene scene{*event,
+                        std::string(option.key) + "=" + value + " matters for the first time."};
+      return Golden{setup_name(config), playthrough_text({*game, seed, scene}, describe)};
     }
   }
   return std::nullopt;
 }
 
 }  // namespace
+
+std::string setup_name(const Config& config) {
+  std::string name = "seats-" + std::to_string(config.seats);
+  for (const auto& option : config.options) name += "-" + option.key + "-" + option.value;
+  return name;
+}
 
 std::vector<std::string> golden_games() {
   std::vector<std::string> keys;
@@ -96,7 +96,7 @@ std::expected<std::vector<Golden>, Error> goldens(const GameEntry& entry,
   std::vector<Golden> list;
   const auto add = [&](const Config& config) {
     const auto game = entry.make(config);
-    if (game) list.push_back({name_of(config), playthrough_text({*game}, describe)});
+    if (game) list.push_back({setup_name(config), playthrough_text({*game}, describe)});
     return game.has_value();
   };
   KNOBEL_CHECK(add({info.seats_min(), {}, {}}));

@@ -18,9 +18,12 @@ struct GameEntry;
 
 /// One file, golden/<name>.txt.
 struct Golden {
-  std::string name;  // "seats-2", "seats-2-first-1"
+  std::string name;  // "seats-2", "seats-2-first-1", "stories/seats-2.de"
   std::string text;
 };
+
+/// "seats-2-first-1": what a golden of this setup is called.
+std::string setup_name(const Config& config);
 
 /// The keys of TestedGames.
 std::vector<std::string> golden_games();

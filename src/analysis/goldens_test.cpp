@@ -2,12 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 
+#include "analysis/stories.h"
 #include "formats/position_text.h"
+#include "formats/story_text.h"
 #include "games/null_game/rules.h"
 #include "games/registry.h"
 
@@ -42,8 +45,9 @@ const GameEntry& game_with_idle_option() {
 TEST_CASE("every game has its goldens, they are what the rules do, and no two read the same") {
   for (const auto& key : golden_games()) {
     const fs::path folder = fs::path(KNOBEL_SOURCE_DIR) / "src" / "games" / key / "golden";
-    const auto list = goldens(key, position_text);
+    auto list = goldens(key, position_text);
     REQUIRE_MESSAGE(list.has_value(), (list ? "" : list.error().text));
+    std::ranges::move(stories(key, story_text), std::back_inserter(*list));
     std::set<fs::path> written;
     for (const auto& golden : *list) {
       const auto path = folder / (golden.name + ".txt");
@@ -56,8 +60,8 @@ TEST_CASE("every game has its goldens, they are what the rules do, and no two re
       CHECK_MESSAGE(golden.text.size() < 100'000, path.string(), " is too long to be read");
     }
     if (!fs::is_directory(folder)) continue;
-    for (const auto& file : fs::directory_iterator(folder))
-      CHECK_MESSAGE(written.contains(file.path()), file.path().string(),
+    for (const auto& file : fs::recursive_directory_iterator(folder))
+      CHECK_MESSAGE((file.is_directory() || written.contains(file.path())), file.path().string(),
                     " is no golden of this game");
   }
 }
@@ -87,6 +91,33 @@ TEST_CASE("goldens that differ only in their setup or in what is cut are refused
   const auto refused = all_differ(std::vector{one, three, two});
   REQUIRE_FALSE(refused.has_value());
   CHECK(refused.error().text == "the goldens one and two read the same");
+}
+
+TEST_CASE(
+    "stories are two matches in two languages, and a seat's eyes only where some are closed") {
+  const auto names_of = [](std::string_view key) {
+    std::vector<std::string> names;
+    for (const auto& story : stories(key, [](const auto&...) { return std::string(); }))
+      names.push_back(story.name);
+    return names;
+  };
+  CHECK(names_of("null_game") ==
+        std::vector<std::string>{"stories/seats-2.de", "stories/seats-2.en",
+                                 "stories/seats-4-rounds-1.de", "stories/seats-4-rounds-1.en"});
+  const auto hidden = names_of("knaster");
+  CHECK(hidden.size() == 8);
+  CHECK(hidden[1] == "stories/seats-2-of-seat-1.de");
+}
+
+TEST_CASE("a long story is told by its beginning and its last turn") {
+  const std::string turn = "Anna rolls\n  Anna stays\n";
+  std::string story;
+  for (int i = 0; i < 60; ++i) story += turn;
+  CHECK(shortened(story) == story);
+  const std::string last = "Ben rolls\n  Ben wins\n";
+  CHECK(shortened(story + last) == story + last);
+  CHECK(shortened(story + turn + turn + last) == story + "…\n" + last);
+  CHECK(shortened("") == "");
 }
 
 }  // namespace knobel

@@ -151,9 +151,9 @@ class Writer {
         describe_(describe),
         match_(game_, playthrough.seed),
         fields_(game_.fields(match_.state())) {
-    if (!playthrough.moment) return;
-    first_shown_ = playthrough.moment->event - kEventsBefore;
-    last_shown_ = playthrough.moment->event + kEventsAfter;
+    if (!playthrough.scene) return;
+    first_shown_ = playthrough.scene->event - kEventsBefore;
+    last_shown_ = playthrough.scene->event + kEventsAfter;
   }
 
   std::string write() {
@@ -195,9 +195,9 @@ class Writer {
     text_ = "# " + head + "\n";
     text_ += "# Written by `knobel golden " + key + "`: random moves, seed " +
              std::to_string(playthrough_.seed) + ". Read it with RULES.md.\n";
-    if (playthrough_.moment)
-      text_ += "# Around event " + std::to_string(playthrough_.moment->event) + ": " +
-               playthrough_.moment->what + "\n";
+    if (playthrough_.scene)
+      text_ += "# Around event " + std::to_string(playthrough_.scene->event) + ": " +
+               playthrough_.scene->what + "\n";
     text_ += "# Different positions after 1, 2, … events: " + join(position_counts(game_), ", ");
     text_ += "\n" + position() + "\n";
   }

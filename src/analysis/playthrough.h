@@ -15,7 +15,7 @@
 namespace knobel {
 
 /// What a match is looked at for: a sentence about one of its events, which count from one.
-struct Moment {
+struct Scene {
   int event;
   std::string what;
 };
@@ -26,7 +26,7 @@ struct Playthrough {
   std::uint64_t seed = 1;
   /// Only what happens around this moment is shown. Nothing: the match is shown from its beginning,
   /// as far as anybody would read.
-  std::optional<Moment> moment = std::nullopt;
+  std::optional<Scene> scene = std::nullopt;
 };
 
 /// How a whole position is written; formats/position_text, which this layer does not know.

@@ -25,7 +25,7 @@ TEST_CASE("the first event at which two games part is found") {
 
 TEST_CASE("a playthrough of a moment shows what happens around it, and a digest of the rest") {
   const auto whole = playthrough_text({race("12")}, position_text);
-  const auto around = playthrough_text({race("12"), 1, Moment{20, "here."}}, position_text);
+  const auto around = playthrough_text({race("12"), 1, Scene{20, "here."}}, position_text);
   CHECK(around.find("# Around event 20: here.\n") != std::string::npos);
   CHECK(around.find("\n… up to event 9; SHA-256 of what is cut here: ") != std::string::npos);
   CHECK(around.find("\n… up to event 48; SHA-256 of what is cut here: ") != std::string::npos);

@@ -28,6 +28,7 @@ namespace knobel {
 struct MatchSummary {
   std::uint64_t number = 0;  // from 0
   std::uint32_t events = 0;  // actions and outcomes of chance
+  Seat first = kNobody;      // who decided first
   Scores scores{};
   SeatSet winners;
   PerSeat<std::uint8_t> players{};  // who sat there: a place in SimulationSettings::players

@@ -52,6 +52,7 @@ void Training::learn(std::span<const std::vector<Lesson>> lessons) {
   const double progress = static_cast<double>(played_) / static_cast<double>(matches_);
   const double rate = rule.rate_first + (rule.rate_last - rule.rate_first) * progress;
   for (const std::uint32_t index : touched_) {
+    weights_[index] = static_cast<float>(rule.memory * static_cast<double>(weights_[index]));
     weights_[index] += static_cast<float>(sums_[index] * sums_[index]);
     const double change =
         rate * sums_[index] / std::sqrt(1e-12 + static_cast<double>(weights_[index]));
