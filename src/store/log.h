@@ -2,7 +2,16 @@
 
 // Where tables are kept. A table is its log: rows are appended and never changed, and a table in
 // memory is a fold over them (server/table/table.h). This is only the contract; store/sqlite_log
-// keeps the rows in a file, store/memory_log in memory, for tests.
+// keeps the rows in a file, store/postgres_log in a database that several servers share,
+// store/memory_log in memory, for tests. One contract test runs for all of them.
+//
+// Several servers, *nodes*, may have one log open. Each has an epoch: a number that no other has
+// ever had in this log, and a new one whenever it has lost touch and cannot know what has become of
+// its last append. A table belongs to the epoch in its head; only a node of that epoch may append
+// to it (passes_fence), which is looked at where the rows are stored, in the same transaction. Who
+// wants the table of a node that has gone claims it, and only one who tries succeeds. So a node
+// that was stopped, or cut off, and does not know, can do no harm. A log that only one server can
+// open has one epoch, 0.
 //
 // Threads: everything may be called on any thread and at any time; one `append` is under way at
 // most. What it has not finished need not be visible to the other calls, but never half of it is.
@@ -22,8 +31,12 @@
 
 namespace knobel {
 
-/// Counts from one; 0 is no table. Never given out twice in one file.
+/// Counts from one; 0 is no table. No two tables of a log ever have the same, not even when the
+/// first has been removed.
 using TableId = std::uint64_t;
+using Epoch = std::uint64_t;
+/// Counts from one, as its host has numbered it; 0 is no node.
+using NodeNumber = std::uint32_t;
 
 /// One change of one table, as one line of JSON (server/rows.h).
 struct LogRow {
@@ -47,7 +60,16 @@ struct TableHead {
   std::int64_t announced = 0;
   std::uint32_t rows = 0;
   Sha256::Digest digest{};  // of the last row
+  /// As the log tells it; `append` uses its own.
+  Epoch epoch = 0;
+  NodeNumber owner = 0;  // who serves it, if that is another node that lives; else 0
   friend bool operator==(const TableHead&, const TableHead&) = default;
+};
+
+/// A number that nobody has yet, and a code that no table had when it was asked for.
+struct NewTable {
+  TableId id = 0;
+  std::string code;
 };
 
 /// The digest of a row, given that of the row before it. The first row of a table stands on
@@ -59,6 +81,23 @@ Sha256::Digest first_digest(TableId table);
 /// otherwise.
 std::expected<void, Error> check_rows(const TableHead& head, std::span<const LogRow> rows);
 
+/// The fence. May a node of this epoch append rows that begin with number `first` to the table of
+/// which `stored` is there? To its own, and behind the last row; to none that there is not, but the
+/// first. Every log keeps to it, in whatever language.
+constexpr bool passes_fence(const std::optional<TableHead>& stored, Epoch epoch,
+                            std::uint32_t first) {
+  return stored ? stored->epoch == epoch && stored->rows + 1 == first : first == 1;
+}
+
+/// What an append holds of one table.
+struct TableShare {
+  const TableHead* head = nullptr;
+  std::uint32_t first = 0;  // number of its first row, or of the next one if there is none
+  bool whole = true;        // its rows are in order, without gaps, and end with the head's last
+};
+/// One per head, in their order. Precondition: every row has its head, and no table has two.
+std::vector<TableShare> shares_of(std::span<const LogRow> rows, std::span<const TableHead> heads);
+
 /// Why the log did not do it, in one sentence that may name files: for the host, not for visitors.
 struct LogError : Error {
   enum class Kind : std::uint8_t {
@@ -69,15 +108,39 @@ struct LogError : Error {
   Kind kind;
 };
 
+/// How this node stands among those that have the log open.
+struct NodeView {
+  NodeNumber node = 0;   // its number; 0: there can be no other
+  NodeNumber nodes = 1;  // the greatest number of all that ever were
+  NodeNumber other = 0;  // one of the others that live, 0: there is none
+  Epoch epoch = 0;       // changes when it has lost touch and is back
+  bool away = false;     // it has lost touch, and is trying to come back
+};
+
 class Log {
  public:
   virtual ~Log() = default;
 
-  /// Writes all of it or nothing: `rows` in the order given, and `heads`, at most one per table,
-  /// each in place of the one with its id, whose code it has. Durable when it returns without an
-  /// error. After an error nothing of it is there, and the same call may be tried again.
-  virtual std::expected<void, LogError> append(std::span<const LogRow> rows,
-                                               std::span<const TableHead> heads) = 0;
+  /// At once, from what was last heard.
+  virtual NodeView nodes() { return {}; }
+  /// This node writes nothing any more, and the others may claim its tables at once.
+  virtual void leave() {}
+
+  /// Writes `rows`, and `heads`, one per table that has rows, each in place of the one with its id,
+  /// whose code it has. Each table wholly or not at all; durable when it returns without an error.
+  /// Returns the tables of which nothing was written, because they did not pass the fence or their
+  /// code is taken. After an error nothing is there, or, where the connection to the log was lost,
+  /// the whole of it: nobody knows until the tables are claimed again.
+  virtual std::expected<std::vector<TableId>, LogError> append(
+      std::span<const LogRow> rows, std::span<const TableHead> heads) = 0;
+  /// The head of the table with this code, or nothing. Unless it has an owner, it belongs to this
+  /// node from now on, and what is read of it afterwards changes by this node's appends only.
+  virtual std::expected<std::optional<TableHead>, LogError> claim(std::string_view code) {
+    return find(code);
+  }
+  /// For new tables: those of `codes` that no table has, each with a number.
+  virtual std::expected<std::vector<NewTable>, LogError> new_tables(
+      std::span<const std::string> codes) = 0;
 
   /// All rows of a table in order; none for a table that is not there. Rows come as they were
   /// found: the caller checks them (check_rows).
@@ -87,8 +150,6 @@ class Log {
   /// Up to `limit` heads with ids greater than `after`, ascending: to walk through all of them.
   virtual std::expected<std::vector<TableHead>, LogError> heads(TableId after,
                                                                 std::size_t limit) = 0;
-  /// The greatest id that was ever given out, 0 at first; removed tables count.
-  virtual std::expected<TableId, LogError> last_table() = 0;
   /// How many tables there are.
   virtual std::expected<std::size_t, LogError> table_count() = 0;
   /// The seconds for which tables have been served out of this log, as far as they were noted: the
@@ -98,7 +159,8 @@ class Log {
   /// announced now.
   virtual std::expected<void, LogError> note(std::int64_t served,
                                              std::span<const TableHead> announced) = 0;
-  /// Removes a table with all its rows, durably. No error if there is none.
+  /// Removes a table with all its rows, durably, unless it is another node's. No error if there is
+  /// none.
   virtual std::expected<void, LogError> remove(TableId table) = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,6 +54,10 @@ constexpr const char* kFromVersion2 = R"(
   PRAGMA user_version = 3;
   COMMIT;)";
 
+// Until its rows are there it has none; whoever's code is taken gets nothing.
+constexpr const char* kInsertHead =
+    "INSERT OR IGNORE INTO tables(id, code, state, touched, rows, digest, last_row) "
+    "VALUES(?,?,0,0,0,x'',0)";
 constexpr const char* kInsertRow =
     "INSERT INTO rows(table_id, seq, text, digest, row_before) VALUES(?,?,?,?,?)";
 // A table keeps its code, so the index of codes is left alone.
@@ -117,22 +122,52 @@ class FileLock {
   /// SQLite gives what it makes beside a database the database's own rights. `path` is how errors
   /// call it.
   static std::expected<FileLock, Error> take(const std::string& file, const std::string& path) {
-    FileLock lock;
-    lock.file_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock.file_ < 0) return error(path + " cannot be used: " + std::strerror(errno));
-    if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0)
-      return error(path + " is in use by another server");
-    return lock;
+    while (true) {
+      FileLock lock(file);
+      lock.file_ = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
+      lock.removes_ = lock.file_ < 0 && errno == ENOENT;
+      if (lock.removes_)
+        lock.file_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+      if (lock.file_ < 0 && lock.removes_ && errno == EEXIST) continue;
+      if (lock.file_ < 0) {
+        lock.removes_ = false;
+        return error(path + " cannot be used: " + std::strerror(errno));
+      }
+      if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
+        lock.removes_ = false;
+        return error(path + " is in use by another server");
+      }
+      // Whoever held it before may have removed it in between.
+      if (lock.is_there()) return lock;
+      lock.removes_ = false;
+    }
   }
-  FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+  FileLock(FileLock&& other) noexcept
+      : name_(std::move(other.name_)),
+        file_(std::exchange(other.file_, -1)),
+        removes_(std::exchange(other.removes_, false)) {}
   FileLock& operator=(FileLock&&) = delete;
   ~FileLock() {
+    if (removes_) ::unlink(name_.c_str());
     if (file_ >= 0) ::close(file_);
   }
 
+  /// The file stays when the lock goes, although it was made for it.
+  void keep_file() { removes_ = false; }
+  /// The file goes with the lock, whoever has made it.
+  void remove_file() { removes_ = true; }
+
  private:
-  FileLock() = default;
+  explicit FileLock(std::string name) : name_(std::move(name)) {}
+  bool is_there() const {
+    struct stat open_one {};
+    struct stat named_one {};
+    return ::fstat(file_, &open_one) == 0 && ::stat(name_.c_str(), &named_one) == 0 &&
+           open_one.st_ino == named_one.st_ino && open_one.st_dev == named_one.st_dev;
+  }
+  std::string name_;
   int file_ = -1;
+  bool removes_ = false;
 };
 
 /// Keeps other servers away from the file, whatever name they know it by, and from the name,
@@ -146,6 +181,7 @@ struct DatabaseLock {
     // In this order: closing a file takes SQLite's own locks on it away from the whole process, so
     // a second server in this process shall be stopped before it opens the database.
     KNOBEL_TRY_ASSIGN(auto name_lock, FileLock::take(name + "-lock", path));
+    name_lock.remove_file();
     KNOBEL_TRY_ASSIGN(auto file_lock, FileLock::take(name, path));
     return DatabaseLock{std::move(name_lock), std::move(file_lock)};
   }
@@ -153,17 +189,14 @@ struct DatabaseLock {
   FileLock of_file;
 };
 
-/// Makes the tables in a fresh file, and refuses one that is not ours or too new.
-std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const std::string& path) {
+/// What is to be done before the file is used: nothing (null), new tables, tables brought up to
+/// date. Refuses a file that is not ours or too new. Asks and changes nothing.
+std::expected<const char*, Error> due_change(const SqliteDatabase& database,
+                                             const std::string& path) {
   KNOBEL_TRY_ASSIGN(const auto version, database.number("PRAGMA user_version"));
   KNOBEL_TRY_ASSIGN(const auto application, database.number("PRAGMA application_id"));
-  if (application == kApplicationId && version == kSchemaVersion) return {};
-  const auto change = [&](const char* sql) {
-    const auto done = database.run(sql);
-    if (!done) database.roll_back();
-    return done;
-  };
-  if (application == kApplicationId && version == 2) return change(kFromVersion2);
+  if (application == kApplicationId && version == kSchemaVersion) return nullptr;
+  if (application == kApplicationId && version == 2) return kFromVersion2;
   if (application == kApplicationId && version < kSchemaVersion)
     return error(path +
                  " was written by a Knobel that was never released; this one cannot read it");
@@ -173,27 +206,28 @@ std::expected<void, Error> ensure_schema(const SqliteDatabase& database, const s
   KNOBEL_TRY_ASSIGN(const auto tables, database.number("SELECT count(*) FROM sqlite_schema"));
   if (application != 0 || version != 0 || tables != 0)
     return error(path + " is a database of another program");
-  return change(kSchema);
+  return kSchema;
 }
 
 std::expected<SqliteDatabase, Error> open_writer(const std::string& path) {
   auto database = SqliteDatabase::open(path);
   if (!database) return database;
-  // First a question that changes nothing, so that a file that is no database stays as it is.
-  if (const auto version = database->number("PRAGMA user_version"); !version)
-    return std::unexpected(version.error());
+  // First questions that change nothing, so that a file that is not ours stays as it is.
+  KNOBEL_TRY_ASSIGN(const char* const change, due_change(*database, path));
+  // More pages kept made nothing quicker: what is written last is in the system's memory anyway.
   if (const auto mode = database->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                                      "PRAGMA cache_size=-8192; PRAGMA journal_size_limit=67108864;"
+                                      "PRAGMA cache_size=-2048; PRAGMA journal_size_limit=67108864;"
                                       "PRAGMA wal_autocheckpoint=4000;");
       !mode)
     return std::unexpected(mode.error());
-  KNOBEL_TRY(ensure_schema(*database, path));
   // Can it really be written? A full or read-only disk shall be found now, not at the first move.
-  if (const auto probe =
-          database->run("BEGIN IMMEDIATE; UPDATE removed SET last_id = last_id; COMMIT;");
-      !probe) {
-    database->roll_back();
-    return std::unexpected(probe.error());
+  for (const char* const sql :
+       {change, "BEGIN IMMEDIATE; UPDATE removed SET last_id = last_id; COMMIT;"}) {
+    if (sql == nullptr) continue;
+    if (const auto done = database->run(sql); !done) {
+      database->roll_back();
+      return std::unexpected(done.error());
+    }
   }
   return database;
 }
@@ -223,10 +257,11 @@ struct SqliteLog::Parts {
   std::mutex writing;  // one for each connection
   std::mutex reading_heads;
   std::mutex reading_rows;
-  SqliteStatement begin, commit, insert_row, put_head, last_row;
+  SqliteStatement begin, commit, insert_head, insert_row, put_head, last_row;
   SqliteStatement remember_removed, remove_rows, remove_table;
   SqliteStatement note_served, announce;
-  SqliteStatement read_rows, find, heads, last, count, served;
+  SqliteStatement read_rows, find, heads, count, served;
+  TableId last_id = 0;  // that was given out
 
   /// Runs a statement of the writer to its end; SQLITE_DONE if all went well.
   template <class... Values>
@@ -257,6 +292,7 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
   const Wanted wanted[] = {
       {&parts->begin, &parts->writer, "BEGIN IMMEDIATE"},
       {&parts->commit, &parts->writer, "COMMIT"},
+      {&parts->insert_head, &parts->writer, kInsertHead},
       {&parts->insert_row, &parts->writer, kInsertRow},
       {&parts->put_head, &parts->writer, kPutHead},
       {&parts->last_row, &parts->writer, kLastRow},
@@ -266,7 +302,6 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
       {&parts->read_rows, &parts->rows_reader, kReadRows.c_str()},
       {&parts->find, &parts->heads_reader, kFind},
       {&parts->heads, &parts->heads_reader, kHeads},
-      {&parts->last, &parts->heads_reader, kLast},
       {&parts->count, &parts->heads_reader, kCount},
       {&parts->served, &parts->heads_reader, kServed},
       {&parts->note_served, &parts->writer, kNoteServed},
@@ -276,44 +311,74 @@ std::expected<std::unique_ptr<SqliteLog>, Error> SqliteLog::open(const std::stri
     KNOBEL_TRY_ASSIGN(auto prepared, SqliteStatement::prepare(*database, sql));
     *statement = std::move(prepared);
   }
+  KNOBEL_TRY_ASSIGN(const auto last_id, parts->heads_reader.number(kLast));
+  parts->last_id = static_cast<TableId>(last_id);
+  parts->lock.of_file.keep_file();
   return std::unique_ptr<SqliteLog>(new SqliteLog(std::move(parts)));
 }
 
-std::expected<void, LogError> SqliteLog::append(std::span<const LogRow> rows,
-                                                std::span<const TableHead> heads) {
+/// Which tables of an append are written, each with its last row, and which are not.
+struct SqliteLog::Admission {
+  std::unordered_map<TableId, std::int64_t> last_rows;
+  std::vector<TableId> fenced;
+};
+
+int SqliteLog::admit(std::span<const TableShare> shares, Admission& admission) {
+  Parts& parts = *parts_;
+  for (const auto& share : shares) {
+    const auto id = static_cast<std::int64_t>(share.head->id);
+    std::optional<TableHead> stored;
+    std::int64_t last_row = 0;
+    {
+      SqliteStatement::Use use(parts.last_row);
+      use.bind(1, id);
+      if (use.row()) {
+        last_row = use.number(0);
+        stored.emplace().rows = static_cast<std::uint32_t>(use.number(1));
+      } else if (use.code() != SQLITE_DONE) {
+        return use.code();
+      }
+    }
+    bool passes = share.whole && passes_fence(stored, 0, share.first);
+    if (passes && !stored) {
+      const int code = Parts::step(parts.insert_head, id, std::string_view(share.head->code));
+      if (code != SQLITE_DONE) return code;
+      passes = sqlite3_changes(parts.writer.handle()) == 1;
+    }
+    if (passes)
+      admission.last_rows.emplace(share.head->id, last_row);
+    else
+      admission.fenced.push_back(share.head->id);
+  }
+  return SQLITE_DONE;
+}
+
+std::expected<std::vector<TableId>, LogError> SqliteLog::append(std::span<const LogRow> rows,
+                                                                std::span<const TableHead> heads) {
   const std::lock_guard lock(parts_->writing);
   Parts& parts = *parts_;
   const auto number = [](auto value) { return static_cast<std::int64_t>(value); };
-  struct Last {
-    std::int64_t row = 0;
-    std::uint32_t seq = 0;
-  };
-  std::unordered_map<TableId, Last> lasts;  // of each table: in the file, or already in this batch
+  Admission admission;
+  auto& last_rows = admission.last_rows;
   int code = Parts::step(parts.begin);
-  for (std::size_t i = 0; i < heads.size() && code == SQLITE_DONE; ++i) {
-    SqliteStatement::Use use(parts.last_row);
-    use.bind(1, number(heads[i].id));
-    Last& last = lasts[heads[i].id];
-    if (use.row())
-      last = {use.number(0), static_cast<std::uint32_t>(use.number(1))};
-    else
-      code = use.code();
-  }
+  if (code == SQLITE_DONE) code = admit(shares_of(rows, heads), admission);
   for (std::size_t i = 0; i < rows.size() && code == SQLITE_DONE; ++i) {
-    Last& last = lasts[rows[i].table];
-    if (rows[i].seq != last.seq + 1) code = SQLITE_CONSTRAINT;
-    if (code != SQLITE_DONE) break;
+    const auto last = last_rows.find(rows[i].table);
+    if (last == last_rows.end()) continue;
     code = Parts::step(parts.insert_row, number(rows[i].table), number(rows[i].seq),
                        std::string_view(rows[i].text),
-                       std::span<const std::uint8_t>(rows[i].digest), last.row);
-    last = {sqlite3_last_insert_rowid(parts.writer.handle()), rows[i].seq};
+                       std::span<const std::uint8_t>(rows[i].digest), last->second);
+    last->second = sqlite3_last_insert_rowid(parts.writer.handle());
   }
-  for (std::size_t i = 0; i < heads.size() && code == SQLITE_DONE; ++i)
+  for (std::size_t i = 0; i < heads.size() && code == SQLITE_DONE; ++i) {
+    const auto last = last_rows.find(heads[i].id);
+    if (last == last_rows.end()) continue;
     code = Parts::step(parts.put_head, number(heads[i].id), std::string_view(heads[i].code),
                        number(heads[i].state), heads[i].touched, number(heads[i].rows),
-                       std::span<const std::uint8_t>(heads[i].digest), lasts[heads[i].id].row);
+                       std::span<const std::uint8_t>(heads[i].digest), last->second);
+  }
   if (code == SQLITE_DONE) code = Parts::step(parts.commit);
-  if (code == SQLITE_DONE) return {};
+  if (code == SQLITE_DONE) return std::move(admission.fenced);
   parts.writer.roll_back();
   return std::unexpected(parts.writer.explain(code));
 }
@@ -356,11 +421,18 @@ std::expected<std::vector<TableHead>, LogError> SqliteLog::heads(TableId after, 
   return heads;
 }
 
-std::expected<TableId, LogError> SqliteLog::last_table() {
+std::expected<std::vector<NewTable>, LogError> SqliteLog::new_tables(
+    std::span<const std::string> codes) {
   const std::lock_guard lock(parts_->reading_heads);
-  SqliteStatement::Use use(parts_->last);
-  if (!use.row()) return std::unexpected(parts_->heads_reader.explain(use.code()));
-  return static_cast<TableId>(use.number(0));
+  std::vector<NewTable> found;
+  for (const auto& code : codes) {
+    SqliteStatement::Use use(parts_->find);
+    use.bind(1, std::string_view(code));
+    if (use.row()) continue;
+    if (use.code() != SQLITE_DONE) return std::unexpected(parts_->heads_reader.explain(use.code()));
+    found.push_back({++parts_->last_id, code});
+  }
+  return found;
 }
 
 std::expected<std::size_t, LogError> SqliteLog::table_count() {

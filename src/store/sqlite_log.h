@@ -23,12 +23,13 @@ class SqliteLog final : public Log {
   static std::expected<std::unique_ptr<SqliteLog>, Error> open(const std::string& path);
   ~SqliteLog() override;
 
-  std::expected<void, LogError> append(std::span<const LogRow> rows,
-                                       std::span<const TableHead> heads) override;
+  std::expected<std::vector<TableId>, LogError> append(std::span<const LogRow> rows,
+                                                       std::span<const TableHead> heads) override;
+  std::expected<std::vector<NewTable>, LogError> new_tables(
+      std::span<const std::string> codes) override;
   std::expected<std::vector<LogRow>, LogError> read(TableId table) override;
   std::expected<std::optional<TableHead>, LogError> find(std::string_view code) override;
   std::expected<std::vector<TableHead>, LogError> heads(TableId after, std::size_t limit) override;
-  std::expected<TableId, LogError> last_table() override;
   std::expected<std::size_t, LogError> table_count() override;
   std::expected<std::int64_t, LogError> served() override;
   std::expected<void, LogError> note(std::int64_t served,
@@ -41,7 +42,10 @@ class SqliteLog final : public Log {
 
  private:
   struct Parts;
+  struct Admission;
   explicit SqliteLog(std::unique_ptr<Parts> parts);
+  /// Decides for each table of an append, within its transaction. SQLITE_DONE if the file let it.
+  int admit(std::span<const TableShare> shares, Admission& admission);
   std::unique_ptr<Parts> parts_;
 };
 

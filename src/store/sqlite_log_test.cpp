@@ -9,29 +9,14 @@
 #include <fstream>
 #include <iterator>
 #include <random>
-#include <thread>
+
+#include "store/test_support.h"
 
 using namespace knobel;
+using knobel::testing::Folder;
+using knobel::testing::Story;
 
 namespace {
-
-/// A folder of its own that goes away with the test.
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "knobel-XXXXXX").string();
-    REQUIRE(mkdtemp(pattern.data()) != nullptr);
-    path_ = pattern;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string file(const std::string& name = "test.db") const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 std::unique_ptr<SqliteLog> open_log(const std::string& path) {
   auto log = SqliteLog::open(path);
@@ -44,25 +29,6 @@ std::string open_error(const std::string& path) {
   return log ? "opened" : log.error().text;
 }
 
-/// A table as its rows, for a head that fits them.
-struct Story {
-  TableHead head;
-  std::vector<LogRow> rows;
-
-  Story(TableId id, const std::string& code) {
-    head.id = id;
-    head.code = code;
-    head.digest = first_digest(id);
-  }
-  /// The next row, which the head now counts as well.
-  LogRow add(const std::string& text) {
-    head.digest = chain_digest(head.digest, text);
-    ++head.rows;
-    ++head.touched;
-    return rows.emplace_back(LogRow{head.id, head.rows, text, head.digest});
-  }
-};
-
 /// Changes the file behind the log's back.
 void run_sql(const std::string& path, const std::string& sql) {
   sqlite3* handle = nullptr;
@@ -72,63 +38,6 @@ void run_sql(const std::string& path, const std::string& sql) {
 }
 
 }  // namespace
-
-TEST_CASE("what was appended is there after the file was closed and opened again") {
-  const Folder folder;
-  Story one(1, "BCDFG");
-  Story two(2, "HJKLM");
-  {
-    const auto log = open_log(folder.file());
-    std::vector<LogRow> rows = {one.add("{\"a\":1}"), two.add("ä ö ü"), one.add("")};
-    const std::vector<TableHead> heads = {one.head, two.head};
-    REQUIRE(log->append(rows, heads).has_value());
-    rows = {one.add(std::string(100'000, 'x'))};
-    one.head.state = TableHead::State::Playing;
-    REQUIRE(log->append(rows, std::span(&one.head, 1)).has_value());
-  }
-  const auto log = open_log(folder.file());
-  CHECK(*log->read(1) == one.rows);
-  CHECK(*log->read(2) == two.rows);
-  CHECK(log->read(3)->empty());
-  CHECK(**log->find("BCDFG") == one.head);
-  CHECK_FALSE(log->find("XXXXX")->has_value());
-  CHECK(*log->heads(0, 10) == std::vector{one.head, two.head});
-  CHECK(*log->heads(1, 10) == std::vector{two.head});
-  CHECK(log->heads(0, 1)->size() == 1);
-  CHECK(*log->table_count() == 2);
-  CHECK(check_rows(one.head, *log->read(1)).has_value());
-}
-
-TEST_CASE("ids of removed tables are not given out again") {
-  const Folder folder;
-  const auto log = open_log(folder.file());
-  CHECK(*log->last_table() == 0);
-  Story story(7, "BCDFG");
-  const auto row = story.add("{}");
-  REQUIRE(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
-  CHECK(*log->last_table() == 7);
-  REQUIRE(log->remove(7).has_value());
-  REQUIRE(log->remove(99).has_value());
-  CHECK(*log->last_table() == 7);
-  CHECK(*log->table_count() == 0);
-  CHECK(log->read(7)->empty());
-}
-
-TEST_CASE("an append is all or nothing") {
-  const Folder folder;
-  const auto log = open_log(folder.file());
-  Story story(1, "BCDFG");
-  const auto row = story.add("{}");
-  REQUIRE(log->append(std::span(&row, 1), std::span(&story.head, 1)).has_value());
-  const auto before = story.head;
-  // The second row stands there already: nothing of this batch may stay.
-  const std::vector<LogRow> rows = {story.add("{}"), row};
-  CHECK_FALSE(log->append(rows, std::span(&story.head, 1)).has_value());
-  CHECK(log->read(1)->size() == 1);
-  CHECK(**log->find("BCDFG") == before);
-  const auto good = story.rows[1];
-  CHECK(log->append(std::span(&good, 1), std::span(&story.head, 1)).has_value());
-}
 
 TEST_CASE("a disk that is full refuses, keeps what it has, and goes on when there is room") {
   const Folder folder;
@@ -223,6 +132,30 @@ TEST_CASE("what is not ours is refused and stays as it is") {
   CHECK(open_error(folder.file("new.db")).find("never released") != std::string::npos);
 }
 
+TEST_CASE("a refusal leaves no file behind, and neither does whoever has finished") {
+  const Folder folder;
+  const auto contents = [](const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const auto files = [&] {
+    return std::distance(std::filesystem::directory_iterator(folder.file("")),
+                         std::filesystem::directory_iterator());
+  };
+  std::ofstream(folder.file("text.db")) << "this is a text and no database at all, really";
+  run_sql(folder.file("other.db"), "CREATE TABLE t(x)");
+  const auto before = contents(folder.file("other.db"));
+  REQUIRE(files() == 2);
+  for (const auto* name : {"text.db", "other.db"}) CHECK(open_error(folder.file(name)) != "opened");
+  CHECK(files() == 2);
+  CHECK(contents(folder.file("other.db")) == before);
+  CHECK(open_error(folder.file("no/folder.db")) != "opened");
+  CHECK(open_error(folder.file("")) != "opened");
+  CHECK(files() == 2);
+  open_log(folder.file());
+  CHECK(files() == 3);  // the database
+}
+
 TEST_CASE("a damaged row takes out its own table only") {
   const Folder folder;
   const auto log = open_log(folder.file());
@@ -285,42 +218,4 @@ TEST_CASE("whatever the disk has forgotten, a table is whole or its damage is ca
     }
   }
   CHECK(damaged > 30);
-}
-
-TEST_CASE("threads read while another appends, and never see half a batch") {
-  const Folder folder;
-  const auto log = open_log(folder.file());
-  Story story(1, "BCDFG");
-  std::vector<std::vector<LogRow>> batches(200);
-  std::vector<TableHead> heads;
-  for (auto& batch : batches) {
-    for (int i = 0; i < 3; ++i) batch.push_back(story.add("{}"));
-    heads.push_back(story.head);
-  }
-  bool fine = true;
-  std::jthread writer([&] {
-    for (std::size_t i = 0; i < batches.size(); ++i)
-      fine = log->append(batches[i], std::span(&heads[i], 1)).has_value() && fine;
-  });
-  // A head that was read before the rows speaks of the first of them.
-  const auto read_all = [&](bool& sound) {
-    std::size_t seen = 0;
-    while (sound && seen < 600) {
-      const auto head = log->find("BCDFG");
-      const auto rows = log->read(1);
-      sound = head.has_value() && rows.has_value() && rows->size() % 3 == 0 && rows->size() >= seen;
-      if (sound && *head)
-        sound = check_rows(**head, std::span(*rows).first((*head)->rows)).has_value();
-      if (sound) seen = rows->size();
-    }
-  };
-  bool others_sound = true;
-  std::jthread other([&] { read_all(others_sound); });
-  bool sound = true;
-  read_all(sound);
-  other.join();
-  writer.join();
-  CHECK(fine);
-  CHECK(sound);
-  CHECK(others_sound);
 }
