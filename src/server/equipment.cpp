@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/sha256.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
 #include "players/strength.h"
@@ -9,6 +10,9 @@
 
 namespace knobel::server {
 namespace {
+
+/// Of at most 16 KiB each, which are several times as large in memory.
+constexpr std::size_t kKeptMax = 64;
 
 void write_option(const OptionInfo& option, JsonWriter& json) {
   json.begin_object().member("key", option.key).member("default", option.default_value);
@@ -63,6 +67,13 @@ void write_game(const GameInfo& info, const MakeGame& make, JsonWriter& json) {
 
 }  // namespace
 
+bool has_dice(const AnyGame& game) {
+  const auto fields = game.fields(game.start());
+  return std::ranges::find(fields, FieldKind::Dice, &Field::kind) != fields.end();
+}
+
+std::string components_digest(const Data& components) { return sha256_hex(to_json(components)); }
+
 Equipment::Equipment(Parts parts) : parts_(std::move(parts)) {
   KNOBEL_CHECK(has_level(parts_.stand_in));
   JsonWriter json;
@@ -84,12 +95,27 @@ std::optional<Data> Equipment::components(std::string_view key) const {
   return found->second;
 }
 
+void Equipment::keep(std::string_view key, Data components) {
+  std::string digest = components_digest(components);
+  const Lock lock(sharing_);
+  std::erase_if(kept_, [&](const Kept& kept) { return kept.key == key && kept.digest == digest; });
+  kept_.push_back({std::string(key), std::move(digest), std::move(components)});
+  if (kept_.size() > kKeptMax) kept_.pop_front();
+}
+
+std::optional<Data> Equipment::kept(std::string_view key, std::string_view digest) {
+  const Lock lock(sharing_);
+  for (const auto& kept : kept_)
+    if (kept.key == key && kept.digest == digest) return kept.components;
+  return std::nullopt;
+}
+
 std::expected<std::shared_ptr<const AnyGame>, Error> Equipment::game(std::string_view key,
                                                                      const Config& config) {
   std::string name = std::string(key) + " " + std::to_string(config.seats);
   for (const auto& option : config.options) name += " " + option.key + "=" + option.value;
   if (config.components) name += " " + to_json(*config.components);
-  const std::lock_guard lock(sharing_);
+  const Lock lock(sharing_);
   if (const auto found = shared_.find(name); found != shared_.end())
     if (auto alive = found->second.lock()) return alive;
   auto made = parts_.make(key, config);

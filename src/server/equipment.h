@@ -3,20 +3,27 @@
 // What tables are made of: the games there are, the component sets the host chose for them, and
 // the levels of play that bots have. Nothing above games/ names a game, so all of it is injected.
 
+#include <deque>
 #include <expected>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/any_game.h"
 #include "engine/match.h"
+#include "engine/mutex.h"
 #include "fairness/verify.h"
 
 namespace knobel::server {
+
+/// The name of a component set: SHA-256 of its JSON, in hexadecimal digits.
+std::string components_digest(const Data& components);
+
+/// Does anybody throw dice in this game? They lie in a field of it, then.
+bool has_dice(const AnyGame& game);
 
 class Equipment {
  public:
@@ -43,6 +50,11 @@ class Equipment {
 
   /// The host's component set for a game, unless it is the game's default.
   std::optional<Data> components(std::string_view key) const;
+  /// Keeps a set that somebody has brought along for a game, in the game's own order; the one that
+  /// was kept first goes when there are too many.
+  void keep(std::string_view key, Data components);
+  /// The kept set of that digest; nothing if it was never there, or is there no more.
+  std::optional<Data> kept(std::string_view key, std::string_view digest);
   /// A game; tables with the same configuration share one, as long as any of them lives. On any
   /// thread: tables are also read from their logs beside the core.
   std::expected<std::shared_ptr<const AnyGame>, Error> game(std::string_view key,
@@ -51,8 +63,14 @@ class Equipment {
   const std::string& catalogue_json() const { return catalogue_json_; }
 
  private:
+  struct Kept {
+    std::string key;
+    std::string digest;
+    Data components;
+  };
   Parts parts_;
-  std::mutex sharing_;
+  std::deque<Kept> kept_;
+  Mutex sharing_;
   std::map<std::string, std::weak_ptr<const AnyGame>> shared_;
   std::string catalogue_json_;
 };

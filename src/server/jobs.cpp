@@ -2,9 +2,14 @@
 
 #include <algorithm>
 
+#include "coach/hint.h"
+#include "engine/guarded.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
+#include "formats/steps_json.h"
 #include "odds/edge/all.h"
+#include "server/lesson.h"
+#include "server/review.h"
 #include "server/trouble.h"
 
 namespace knobel::server {
@@ -49,13 +54,44 @@ void run(job::TellOdds& job, const Workbench&) {
   job.answer = json.end_object().take();
 }
 
-std::expected<TableState, Problem> read_table(TableId id, const Workbench& bench) {
-  KNOBEL_TRY_ASSIGN(const auto head, head_of(id, bench.log));
-  if (!head) return problem("no_such_table", "the table could not be stored");
+job::Text tell_hint(const job::TellHint& job) {
+  JsonWriter json;
+  json.begin_object().key("hint");
+  if (!job.game->turn(job.view).seats.contains(job.seat)) return json.null().end_object().take();
+  const auto coach = make_any_coach(*job.game);
+  if (!coach) return problem("no_hint", coach.error().text);
+  json.begin_object();
+  add_hint(json, *job.game, job.view, job.seat, hint(*job.game, **coach, job.view, job.seat));
+  return json.end_object().end_object().take();
+}
+void run(job::TellHint& job, const Workbench&) { job.answer = tell_hint(job); }
+
+void run(job::TellStory& job, const Workbench&) {
+  const auto steps = job.stretch.steps();
+  // A step is told whole or not at all; what adds nothing to the log comes with what went before.
+  const auto begin =
+      job.from == 0 ? steps.begin() : std::ranges::upper_bound(steps, job.from, {}, &Step::seq);
+  const std::span told(begin, std::ranges::upper_bound(steps, job.to, {}, &Step::seq));
+  const auto from = begin == steps.begin() ? job.stretch.seq : std::prev(begin)->seq;
+  JsonWriter json;
+  json.begin_object().member("match", job.match).member("from", from);
+  json.member("seq", told.empty() ? from : told.back().seq).key("steps");
+  write_steps(
+      *job.stretch.game, told, job.stretch.viewer,
+      [&](std::uint32_t place) { return job.stretch.entry_at(place); }, {}, json);
+  job.answer = json.end_object().take();
+}
+
+std::expected<TableState, Problem> read_table(const job::ReadTable& job, const Workbench& bench) {
+  const auto claimed = bench.log.claim(job.code);
+  if (!claimed) return std::unexpected(trouble(claimed.error()));
+  const auto& head = *claimed;
+  if (!head || head->id != job.id) return problem("no_such_table", "the table could not be stored");
+  if (head->owner != 0) return std::unexpected(moved(head->owner, job.code));
   KNOBEL_TRY_ASSIGN(const auto rows, rows_of(*head, bench.log));
   return TableState::fold(*head, rows, bench.equipment);
 }
-void run(job::ReadTable& job, const Workbench& bench) { job.table = read_table(job.id, bench); }
+void run(job::ReadTable& job, const Workbench& bench) { job.table = read_table(job, bench); }
 
 job::Text record_bytes(const Record& record) {
   auto bytes = write_record(record);
@@ -96,6 +132,7 @@ job::Text look_back(job::LookBack& job, const Workbench& bench) {
   }
   const Record& record = stored ? *stored : *job.record;
   if (job.moment) return replay_json(record, *job.moment, bench.equipment.make());
+  if (job.review) return review_of(record, bench.equipment.make());
   return tell_record(record, job);
 }
 void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(job, bench); }
@@ -111,11 +148,29 @@ job::Text download(const job::Download& job, const Workbench& bench) {
 }
 void run(job::Download& job, const Workbench& bench) { job.answer = download(job, bench); }
 
-job::Text replay_file(const job::ReplayFile& job, const Workbench& bench) {
+job::Text look_at_file(const job::LookAtFile& job, const Workbench& bench) {
+  if (job.review) {
+    if (!job.query.empty()) return problem("malformed", "a review is of the whole match");
+    return review_file_json(job.record, bench.equipment.make());
+  }
   KNOBEL_TRY_ASSIGN(const auto wish, parse_replay_query(job.query));
   return replay_file_json(job.record, wish, bench.equipment.make());
 }
-void run(job::ReplayFile& job, const Workbench& bench) { job.answer = replay_file(job, bench); }
+void run(job::LookAtFile& job, const Workbench& bench) { job.answer = look_at_file(job, bench); }
+
+job::Text lesson_file(const job::LessonFile& job, const Workbench& bench) {
+  KNOBEL_TRY_ASSIGN(const auto wish, parse_lesson_query(job.query));
+  return lesson_json(job.lesson, wish, bench.equipment.make());
+}
+void run(job::LessonFile& job, const Workbench& bench) { job.answer = lesson_file(job, bench); }
+
+void run(job::FindLost& job, const Workbench& bench) {
+  const Epoch epoch = bench.log.nodes().epoch;
+  for (const auto& [id, code] : job.tables) {
+    const auto head = bench.log.find(code);
+    if (head && *head && (*head)->epoch != epoch) job.lost.push_back(id);
+  }
+}
 
 void run(job::CheckNext& job, const Workbench& bench) {
   const auto heads = bench.log.heads(job.after, 1);
@@ -146,6 +201,7 @@ void fail(job::ReadTable& job) {
 }
 void fail(job::CheckNext& job) { job.damage = kBug.text; }
 void fail(job::Expire&) {}
+void fail(job::FindLost&) {}
 void fail(auto& job) { job.answer = std::unexpected(kBug); }
 
 }  // namespace
@@ -153,10 +209,8 @@ void fail(auto& job) { job.answer = std::unexpected(kBug); }
 void work(Job& job, const Workbench& bench) {
   std::visit(
       [&](auto& what) {
-        try {
-          run(what, bench);
-        } catch (const std::exception& bug) {
-          job.bug = bug.what();
+        if (auto bug = bug_in([&] { run(what, bench); })) {
+          job.bug = std::move(*bug);
           fail(what);
         }
       },

@@ -23,6 +23,7 @@
 
 #include "engine/any_game.h"
 #include "engine/record.h"
+#include "engine/steps.h"
 #include "server/protocol.h"
 #include "server/replay.h"
 #include "server/table/state.h"
@@ -67,15 +68,38 @@ struct TellOdds {
   Text answer = {};
 };
 
+/// What a seat had best do.
+struct TellHint {
+  static constexpr JobSize kSize = JobSize::Short;
+  Asker asker;
+  Seat seat = 0;
+  std::shared_ptr<const AnyGame> game;
+  AnyState view;  // observed by the seat
+  Text answer = {};
+};
+
+/// A part of a match is told once more: the steps that led a viewer from `from` entries to `to`,
+/// with the whole of the one that had begun by then.
+struct TellStory {
+  static constexpr JobSize kSize = JobSize::Long;
+  Asker asker;
+  std::uint32_t match = 0;
+  Stretch stretch;
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  Text answer = {};
+};
+
 /// A table is read from its log: it wakes, or what is in memory cannot be trusted any more.
 struct ReadTable {
   static constexpr JobSize kSize = JobSize::Long;
   TableId id = 0;
+  std::string code;
   std::uint64_t number = 0;  // of this reading; an older one is stale
   std::expected<TableState, Problem> table = {};
 };
 
-/// A match that is over is looked at: one moment of it, or its whole record.
+/// A match that is over is looked at: one moment of it, its review, or its whole record.
 struct LookBack {
   static constexpr JobSize kSize = JobSize::Long;
   Asker asker;
@@ -83,6 +107,7 @@ struct LookBack {
   TableId table = 0;
   std::uint32_t match = 0;
   std::optional<ReplayWish> moment;
+  bool review = false;
   /// All of a long record but its end, in pieces of whole lines: pushes that come before the
   /// answer.
   std::vector<std::string> parts = {};
@@ -98,12 +123,22 @@ struct Download {
   Text answer = {};
 };
 
-/// A moment of a record that somebody brought along.
-struct ReplayFile {
+/// A moment of a record that somebody brought along, or its review.
+struct LookAtFile {
   static constexpr JobSize kSize = JobSize::Long;
   std::uint64_t ticket = 0;
   std::string query;
+  bool review = false;
   std::string record;
+  Text answer = {};
+};
+
+/// A moment of a lesson, and what would follow from something that the learner tries there.
+struct LessonFile {
+  static constexpr JobSize kSize = JobSize::Short;
+  std::uint64_t ticket = 0;
+  std::string query;
+  std::string lesson;
   Text answer = {};
 };
 
@@ -114,6 +149,13 @@ struct CheckNext {
   /// Nothing and no damage: there is none left; nothing and damage: its head cannot be read.
   std::optional<TableHead> checked = {};
   std::string damage = {};  // what is wrong with it
+};
+
+/// After the log had lost touch: which of these tables others have claimed meanwhile.
+struct FindLost {
+  static constexpr JobSize kSize = JobSize::Long;
+  std::vector<std::pair<TableId, std::string>> tables = {};
+  std::vector<TableId> lost = {};
 };
 
 /// The seconds served are noted, and what becomes of tables that nobody has touched for long.
@@ -128,8 +170,9 @@ struct Expire {
 }  // namespace job
 
 struct Job {
-  using What = std::variant<job::Decide, job::TellOdds, job::ReadTable, job::LookBack,
-                            job::Download, job::ReplayFile, job::CheckNext, job::Expire>;
+  using What = std::variant<job::Decide, job::TellOdds, job::TellHint, job::TellStory,
+                            job::ReadTable, job::LookBack, job::Download, job::LookAtFile,
+                            job::LessonFile, job::CheckNext, job::Expire, job::FindLost>;
   /// Jobs that a person waits for are done before those that nobody waits for.
   enum class For : std::uint8_t { People, Nobody };
 

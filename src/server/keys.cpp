@@ -15,14 +15,20 @@ void SystemRandom::fill(std::span<std::uint8_t> bytes) {
   }
 }
 
-std::string random_code(RandomBytes& random) {
+std::string random_code(RandomBytes& random, std::uint32_t node, std::uint32_t nodes) {
   // Bytes from the largest multiple of 20 on are thrown away, so that all letters are equal.
   constexpr std::uint8_t kLimit = 256 / kCodeLetters.size() * kCodeLetters.size() - 1;
   std::string code;
   while (code.size() < kCodeLength) {
     std::array<std::uint8_t, 1> byte{};
     random.fill(byte);
-    if (byte[0] <= kLimit) code += kCodeLetters[byte[0] % kCodeLetters.size()];
+    if (byte[0] > kLimit) continue;
+    const std::size_t letter = byte[0] % kCodeLetters.size();
+    if (code.empty() && node != 0 &&
+        letter % std::min<std::size_t>(nodes, kCodeLetters.size()) !=
+            (node - 1) % kCodeLetters.size())
+      continue;
+    code += kCodeLetters[letter];
   }
   return code;
 }

@@ -31,7 +31,9 @@ class SystemRandom final : public RandomBytes {
 inline constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 inline constexpr std::size_t kCodeLength = 5;
 
-std::string random_code(RandomBytes& random);
+/// By its first letter one finds the node that made it: the letters are dealt out among the nodes
+/// in turn, from the first on. Nodes beyond the letters share them with the first ones.
+std::string random_code(RandomBytes& random, std::uint32_t node = 0, std::uint32_t nodes = 1);
 /// The code that somebody typed: small letters become capitals. Empty if it cannot be one.
 std::string parse_code(std::string_view text);
 

@@ -4,6 +4,7 @@
 // a reader can see at once that nothing is without end. Times are milliseconds unless said.
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -30,6 +31,14 @@ class Bucket {
     if (tokens_ < cost) return false;
     tokens_ -= cost;
     return true;
+  }
+  /// How long until they are there; a day at most.
+  TimeMs wait(const Rate& rate, TimeMs now, double cost = 1) {
+    constexpr double kDay = 86'400'000;
+    if (has(rate, now, cost)) return 0;
+    const double missing = cost - tokens_;
+    return static_cast<TimeMs>(std::ceil(
+        missing * 1000 < rate.per_second * kDay ? missing * 1000 / rate.per_second : kDay));
   }
   /// Are they there?
   bool has(const Rate& rate, TimeMs now, double cost = 1) {
@@ -61,13 +70,15 @@ struct Limits {
   /// one phone does not keep the rest of its household out; nothing but entering is refused.
   Rate wrong_codes_per_connection{0.2, 10};
   Rate wrong_codes_per_address{2, 60};
-  /// Malformed or too frequent messages until a connection is closed. One is forgiven every ten
-  /// seconds.
+  /// Who is told to wait and does so is never struck. Messages that come before that may have been
+  /// under way already: so many of them cost nothing.
+  Rate hasty_per_connection{1, 60};
+  /// Malformed or hasty messages until a connection is closed. One is forgiven every ten seconds.
   int strikes_max = 20;
   Rate says_per_connection{0.5, 4};
 
-  /// Entries of the log in one message: the newest of them with a view, more on request.
-  std::size_t entries_per_message_max = 100;
+  /// So much of a match is told in one message; more on request.
+  std::size_t steps_per_message_max = 100;
   /// What records may be sent to an address over its sockets, in bytes.
   Rate record_bytes_per_address{128 << 10, 32 << 20};
 
@@ -106,6 +117,9 @@ struct Limits {
   TimeMs opening_time = 5'000;        // to open one's contribution, or to commit to another
   TimeMs bot_retry_after = 5'000;     // a bot that came to no decision is asked again
   TimeMs bots_only_pace_min = 100;    // between the steps of bots among themselves
+  /// On the clock of each decision, beside its own time: others' moves are shown first, step by
+  /// step, and nobody can decide until then.
+  TimeMs clock_added = 2'000;
   int pace_ms_max = 10'000;
   int grace_s_max = 86'400;
   int clock_s_max = 86'400;

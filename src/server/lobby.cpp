@@ -1,6 +1,7 @@
 #include "server/lobby.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "server/lobby_parts.h"
 
@@ -21,9 +22,8 @@ Lobby::Lobby(LobbyParts parts) : parts_(std::move(parts)) {}
 Lobby::~Lobby() = default;
 
 std::expected<void, Error> Lobby::open() {
-  KNOBEL_TRY_ASSIGN(const auto last, parts_.log.last_table());
+  KNOBEL_TRY(fetch_spare());
   KNOBEL_TRY_ASSIGN(const auto count, parts_.log.table_count());
-  next_table_ = last + 1;
   counts_.tables_stored = count;
   opened_ = noted_ = parts_.served();
   return {};
@@ -96,11 +96,28 @@ void Lobby::strike(Effects& effects, Connection& connection, TimeMs now) {
                               Message::Then::Close});
 }
 
-bool Lobby::within_rate(Connection& connection, TimeMs now) {
+TimeMs Lobby::must_wait(Connection& connection, TimeMs now) {
+  const Rate& own = parts_.limits.messages_per_connection;
+  const Rate& all = parts_.limits.messages_per_address;
   // What is beyond a connection's own rate costs its address nothing: one phone that went mad
   // shall not silence its household.
-  return connection.messages.take(parts_.limits.messages_per_connection, now) &&
-         addresses_[connection.address].messages.take(parts_.limits.messages_per_address, now);
+  if (!connection.messages.take(own, now)) return connection.messages.wait(own, now);
+  Bucket& address = addresses_[connection.address].messages;
+  return address.take(all, now) ? 0 : address.wait(all, now);
+}
+
+void Lobby::slow_down(Effects& effects, Connection& connection, std::string_view id, TimeMs wait,
+                      TimeMs now) {
+  const bool waited = now >= connection.silent_until;
+  // Each is given a moment of its own, so that those who were sent at once do not all come back at
+  // once.
+  const Rate& rate = parts_.limits.messages_per_connection;
+  const auto step = static_cast<TimeMs>(std::ceil(1000 / rate.per_second));
+  connection.silent_until = std::max(now + wait, connection.silent_until + (waited ? 0 : step));
+  refuse(effects, connection, id,
+         too_fast("too many messages; wait a moment", connection.silent_until - now).error());
+  if (!waited && !connection.hasty.take(parts_.limits.hasty_per_connection, now))
+    strike(effects, connection, now);
 }
 
 void Lobby::report(std::string what) {
@@ -119,10 +136,8 @@ Effects Lobby::received(ConnectionId id, std::string_view bytes, TimeMs now) {
     if (found == connections_.end() || found->second.closing) return;
     Connection& connection = found->second;
     auto request = parse_request(bytes, parts_.limits);
-    if (!within_rate(connection, now)) {
-      refuse(effects, connection, request ? request->id : request.error().id,
-             {"too_fast", "too many messages; wait a moment", {}, {}});
-      strike(effects, connection, now);
+    if (const TimeMs wait = must_wait(connection, now); wait > 0) {
+      slow_down(effects, connection, request ? request->id : request.error().id, wait, now);
     } else if (!request) {
       refuse(effects, connection, request.error().id, request.error().problem);
       strike(effects, connection, now);
@@ -154,14 +169,11 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
     return hold(*awake, connection, std::move(request), hash, effects);
   const auto known = std::ranges::find(connection.recent, hash, &Connection::Recent::hash);
   if (known != connection.recent.end()) return reply(effects, connection, request.id, known->text);
-  auto answered = [&]() -> Answer {
-    try {
-      return dispatch(connection, request, effects, now);
-    } catch (const std::exception& bug) {  // outside any table
-      report(bug.what());
-      return problem("bug", "an error in the program");
-    }
-  }();
+  Answer answered;
+  if (auto bug = bug_in([&] { answered = dispatch(connection, request, effects, now); })) {
+    report(std::move(*bug));  // outside any table
+    answered = problem("bug", "an error in the program");
+  }
   // The answer stands before what follows from it, and is given when that has worked: a bug in
   // there takes back what was done, and forgets what was asked of the table.
   const auto place = effects.messages.size();
@@ -194,11 +206,15 @@ void Lobby::handle(Connection& connection, Request request, std::size_t hash, Ef
     if (Awake* there = find_awake(before)) flush(*there, effects, now);
 }
 
-Effects Lobby::shutdown() {
+Effects Lobby::shutdown(NodeNumber other) {
   Effects effects;
   const auto bye = shared("{\"push\":\"bye\",\"code\":\"shutdown\"}");
   for (auto& [id, connection] : connections_) {
     connection.closing = true;
+    const Awake* awake = find_awake(connection.table);
+    if (other != 0 && awake != nullptr)
+      effects.messages.push_back(
+          {id, shared(closed_text(moved(other, awake->code))), 0, {}, Message::Then::KeepOpen});
     effects.messages.push_back({id, bye, 0, {}, Message::Then::Close});
   }
   return effects;

@@ -11,6 +11,7 @@
 // Tables are in memory while somebody is connected to them; otherwise they are their rows in the
 // log, and come back when somebody enters. Nothing is lost by destroying a Lobby at any moment.
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -50,6 +51,8 @@ struct LobbyCounts {
   std::uint64_t matches_finished = 0;
   std::uint64_t matches_voided = 0;  // by a bug of ours
   std::uint64_t tables_damaged = 0;  // refused because their rows are
+  std::uint64_t tables_fenced = 0;   // of which rows were not stored, for another node has them
+  std::uint64_t tables_moved = 0;    // that were found with another node
   std::size_t tables_expiring = 0;   // announced to be removed, in the last walk through all
 };
 
@@ -84,15 +87,19 @@ class Lobby {
   /// These tables were changed in memory, but not on disk (Outbox::Failure): they are read again,
   /// and whoever is there is shown how they really stand.
   Effects commit_failed(std::span<const TableId> tables);
-  /// This batch is on disk. Tables leave memory only when all of their rows are.
-  Effects committed(std::span<const TableHead> heads);
+  /// This batch is on disk, but for the tables that were fenced: those are read again. Tables leave
+  /// memory only when all of their rows are on disk.
+  Effects committed(std::span<const TableHead> heads, std::span<const TableId> fenced = {});
   /// Behind: too many rows wait for the disk (Limits::rows_waiting_max), and until told otherwise
   /// requests that would write are answered with `busy`.
   enum class Disk : std::uint8_t { KeepsUp, Behind };
   void set_disk(Disk disk) { disk_ = disk; }
 
-  /// Goodbye to everybody. Nothing else is called afterwards.
-  Effects shutdown();
+  /// Goodbye to everybody; who is at a table is sent to another node, if there is one. Nothing else
+  /// is called afterwards.
+  Effects shutdown(NodeNumber other = 0);
+  /// The log had lost touch and is back: tables that others have claimed meanwhile are given up.
+  Effects touch_regained();
 
   /// After a start: compares the rows of every table with their digests, one job after the other.
   Effects check_tables();
@@ -135,7 +142,11 @@ class Lobby {
              std::shared_ptr<const std::string> text);
   /// One more thing that a well-behaved client does not do. Enough of them, and it has to go.
   void strike(Effects& effects, Connection& connection, TimeMs now);
-  bool within_rate(Connection& connection, TimeMs now);
+  /// How long the connection has to wait with another message; 0: not at all.
+  TimeMs must_wait(Connection& connection, TimeMs now);
+  /// Refuses a message that came too soon, and strikes whoever does not wait.
+  void slow_down(Effects& effects, Connection& connection, std::string_view id, TimeMs wait,
+                 TimeMs now);
   /// Answers a request, or holds it if it has to wait for a table that is being read.
   void handle(Connection& connection, Request request, std::size_t hash, Effects& effects,
               TimeMs now);
@@ -159,6 +170,8 @@ class Lobby {
   /// What is in memory is given up. What has been handed to the outbox is read with the rest.
   void begin_reading(Awake& awake, Because why, Effects& effects);
   void ask_to_read(Awake& awake, Effects& effects);
+  /// What is in memory of these tables cannot be trusted: they are read again.
+  void give_up(std::span<const TableId> tables, Effects& effects);
   /// Calls into a table; a Bug in there is reported, and the table is read again and its match made
   /// void. False: that happened.
   template <class Work>
@@ -167,21 +180,27 @@ class Lobby {
   void flush(Awake& awake, Effects& effects, TimeMs now);
   void plan(Awake& awake, TimeMs deadline);
   void leave_table(Connection& connection, Effects& effects, TimeMs now);
+  std::expected<void, LogError> fetch_spare();
   TableParts table_parts() { return {parts_.equipment, parts_.random, parts_.limits}; }
 
   // --- jobs that are done (lobby_jobs.cpp) -------------------------------------------------------
   void done(job::Decide& job, Effects& effects, TimeMs now);
   void done(job::TellOdds& job, Effects& effects, TimeMs now);
+  void done(job::TellHint& job, Effects& effects, TimeMs now);
+  void done(job::TellStory& job, Effects& effects, TimeMs now);
   void done(job::ReadTable& job, Effects& effects, TimeMs now);
   void done(job::LookBack& job, Effects& effects, TimeMs now);
   void done(job::Download&, Effects&, TimeMs) {}  // nobody at a table asked for these
-  void done(job::ReplayFile&, Effects&, TimeMs) {}
+  void done(job::LookAtFile&, Effects&, TimeMs) {}
+  void done(job::LessonFile&, Effects&, TimeMs) {}
+  void done(job::FindLost& job, Effects& effects, TimeMs now);
   void done(job::CheckNext& job, Effects& effects, TimeMs now);
   /// Looks at the next `limit` tables.
   void find_old(std::size_t limit, job::Expire& job);
   /// Seconds until a table is removed if nobody does anything there; nothing: that is long.
   std::optional<std::int64_t> time_left(const Awake& awake) const;
   void done(job::Expire& job, Effects& effects, TimeMs now);
+  void read_later(Awake& awake, const Problem& why, Effects& effects, TimeMs now);
   void answer_asker(const job::Asker& asker, const job::Text& answer, Effects& effects);
   void close_table(TableId id, std::span<const Guest> guests, const Problem& why, Effects& effects);
 
@@ -195,11 +214,13 @@ class Lobby {
   Answer answer(const Call& call, const request::Leave& wish);
   Answer answer(const Call& call, const request::Say& wish);
   Answer answer(const Call& call, const request::Replay& wish);
+  Answer answer(const Call& call, const request::Review& wish);
   Answer answer(const Call& call, const request::GetRecord& wish);
   /// Lets the table answer at which who asks is.
   template <class Wish>
   Answer ask_table(const Call& call, const Wish& wish);
-  Answer look_back(const Call& call, std::uint32_t match, std::optional<ReplayWish> moment);
+  /// `job` says what is wanted of the match.
+  Answer look_back(const Call& call, std::uint32_t match, job::LookBack job);
 
   LobbyParts parts_;
   std::unordered_map<ConnectionId, Connection> connections_;
@@ -208,8 +229,9 @@ class Lobby {
   std::unordered_map<TableId, Awake> tables_;
   std::unordered_map<std::string, TableId> codes_;  // of the tables in memory
   std::set<std::pair<TimeMs, TableId>> deadlines_;
-  TableId next_table_ = 1;
-  std::uint64_t readings_ = 0;                             // how many tables have been read
+  std::deque<NewTable> spare_;  // numbers and codes for new tables
+  TableId ids_end_ = 1;         // greater than any number that has been given out
+  std::uint64_t readings_ = 0;  // how many tables have been read
   std::optional<std::pair<TableId, Problem>> unreadable_;  // while those who waited for it are told
   TableId expired_ = 0;                                    // housekeeping: up to here
   std::size_t expiring_ = 0;                               // announced ones that were met so far

@@ -3,6 +3,11 @@
 #include "server/lobby_parts.h"
 
 namespace knobel::server {
+namespace {
+
+constexpr TimeMs kReadAgainAfter = 500;
+
+}  // namespace
 
 bool Lobby::wants(const Job& job) const {
   if (const auto* decision = std::get_if<job::Decide>(&job.what)) {
@@ -11,6 +16,10 @@ bool Lobby::wants(const Job& job) const {
   }
   if (const auto* odds = std::get_if<job::TellOdds>(&job.what))
     return connections_.contains(odds->asker.connection);
+  if (const auto* hint = std::get_if<job::TellHint>(&job.what))
+    return connections_.contains(hint->asker.connection);
+  if (const auto* story = std::get_if<job::TellStory>(&job.what))
+    return connections_.contains(story->asker.connection);
   if (const auto* look = std::get_if<job::LookBack>(&job.what))
     return connections_.contains(look->asker.connection);
   if (const auto* read = std::get_if<job::ReadTable>(&job.what)) {
@@ -47,6 +56,14 @@ void Lobby::done(job::TellOdds& job, Effects& effects, TimeMs) {
   answer_asker(job.asker, job.answer, effects);
 }
 
+void Lobby::done(job::TellHint& job, Effects& effects, TimeMs) {
+  answer_asker(job.asker, job.answer, effects);
+}
+
+void Lobby::done(job::TellStory& job, Effects& effects, TimeMs) {
+  answer_asker(job.asker, job.answer, effects);
+}
+
 void Lobby::done(job::LookBack& job, Effects& effects, TimeMs now) {
   const auto found = connections_.find(job.asker.connection);
   if (found == connections_.end() || found->second.closing) return;
@@ -54,9 +71,10 @@ void Lobby::done(job::LookBack& job, Effects& effects, TimeMs now) {
   double bytes = 0;
   for (const auto& part : job.parts) bytes += static_cast<double>(part.size());
   Bucket& bucket = addresses_[connection.address].records;
-  if (bytes > 0 && !bucket.take(parts_.limits.record_bytes_per_address, now, bytes)) {
+  const Rate& rate = parts_.limits.record_bytes_per_address;
+  if (bytes > 0 && !bucket.take(rate, now, bytes)) {
     job.parts.clear();
-    job.answer = problem("too_fast", "too many long records; wait a little");
+    job.answer = too_fast("too many long records; wait a little", bucket.wait(rate, now, bytes));
   }
   for (auto& part : job.parts)
     effects.messages.push_back({connection.id,
@@ -80,9 +98,24 @@ void Lobby::close_table(TableId id, std::span<const Guest> guests, const Problem
   drop_table(id);
 }
 
+/// The log does not answer now. Whoever is there stays and is told so, and it is asked again soon.
+void Lobby::read_later(Awake& awake, const Problem& why, Effects& effects, TimeMs now) {
+  auto& reading = *awake.reading;
+  for (const auto& held : std::exchange(reading.held, {})) {
+    const auto found = connections_.find(held.connection);
+    if (found == connections_.end()) continue;
+    found->second.waits_for = 0;
+    refuse(effects, found->second, held.request.id, why);
+  }
+  reading.number = 0;
+  plan(awake, now + kReadAgainAfter);
+}
+
 void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
   Awake* awake = find_awake(job.id);
   if (awake == nullptr || !awake->reading || awake->reading->number != job.number) return;
+  if (!job.table && job.table.error().code == "storage" && awake->reading->why != Because::Wakes)
+    return read_later(*awake, job.table.error(), effects, now);
   auto reading = std::move(awake->reading);
   std::expected<void, Problem> readable;
   if (job.table) {
@@ -103,6 +136,8 @@ void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
     if (readable.error().code == "damaged") ++counts_.tables_damaged;
     if (readable.error().code == "no_such_table")
       --counts_.tables_stored;
+    else if (readable.error().code == "moved")
+      ++counts_.tables_moved;
     else
       report("table " + awake->code + ": " + readable.error().text +
              (readable.error().detail.empty() ? "" : ": " + readable.error().detail));
@@ -124,7 +159,7 @@ void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
 void Lobby::done(job::CheckNext& job, Effects& effects, TimeMs) {
   // Where a head cannot be read, those behind it may be legible again.
   const TableId here = job.checked ? job.checked->id : job.after + 1;
-  if (!job.checked && (job.damage.empty() || here >= next_table_)) {
+  if (!job.checked && (job.damage.empty() || here >= ids_end_)) {
     check_progress_.done = true;
     return;
   }
@@ -138,6 +173,11 @@ void Lobby::done(job::CheckNext& job, Effects& effects, TimeMs) {
   }
   check_progress_.blind = !job.checked;
   effects.jobs.push_back({job::CheckNext{here}, Job::For::Nobody, {}, {}});
+}
+
+void Lobby::done(job::FindLost& job, Effects& effects, TimeMs) {
+  // Read again, they are found to be elsewhere, and whoever is there is told where.
+  give_up(job.lost, effects);
 }
 
 void Lobby::done(job::Expire& job, Effects&, TimeMs) {

@@ -2,6 +2,7 @@
 
 // What a Lobby keeps per connection, address and table; for its own source files only.
 
+#include "engine/guarded.h"
 #include "server/lobby.h"
 
 namespace knobel::server {
@@ -17,6 +18,8 @@ struct Lobby::Connection {
   Bucket messages;
   Bucket says;
   Bucket wrong_codes;
+  Bucket hasty;             // messages in spite of being told to wait
+  TimeMs silent_until = 0;  // what it has been told
   int strikes = 0;
   TimeMs struck_at = 0;
   bool greeted = false;  // has said hello
@@ -73,22 +76,15 @@ struct Lobby::Call {
 template <class Work>
 Effects Lobby::at_door(Work&& work) {
   Effects effects;
-  try {
-    work(effects);
-  } catch (const std::exception& bug) {
-    report(bug.what());
-  }
+  if (auto bug = bug_in([&] { work(effects); })) report(std::move(*bug));
   return effects;
 }
 
 template <class Work>
 bool Lobby::guarded(Awake& awake, Effects& effects, Work&& work) {
-  try {
-    work(*awake.table);
-    return true;
-  } catch (const std::exception& bug) {
-    report("table " + awake.code + ": " + bug.what());
-  }
+  const auto bug = bug_in([&] { work(*awake.table); });
+  if (!bug) return true;
+  report("table " + awake.code + ": " + *bug);
   begin_reading(awake, Because::Bug, effects);
   return false;
 }

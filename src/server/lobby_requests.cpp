@@ -3,12 +3,6 @@
 #include "server/trouble.h"
 
 namespace knobel::server {
-namespace {
-
-/// A code is drawn again if there is such a table already; with a full house that is one in thirty.
-constexpr int kCodeTriesMax = 50;
-
-}  // namespace
 
 Lobby::Answer Lobby::answer(const Call& call, const request::Hello& wish) {
   if (wish.version != kProtocolVersion)
@@ -27,8 +21,9 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Leave& wish) {
 }
 
 Lobby::Answer Lobby::answer(const Call& call, const request::Say& wish) {
-  if (!call.connection.says.take(parts_.limits.says_per_connection, call.now))
-    return problem("too_fast", "give the others time to listen");
+  const Rate& rate = parts_.limits.says_per_connection;
+  if (Bucket& says = call.connection.says; !says.take(rate, call.now))
+    return too_fast("give the others time to listen", says.wait(rate, call.now));
   return ask_table(call, wish);
 }
 
@@ -36,24 +31,23 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Create& wish) {
   Connection& connection = call.connection;
   if (counts_.tables_stored >= parts_.limits.tables_max)
     return problem("full", "there are too many tables");
-  std::string code = random_code(parts_.random);
-  for (int tries = 0;; ++tries) {
-    const auto taken = parts_.log.find(code);
-    if (!taken) return std::unexpected(trouble(taken.error()));
-    if (!*taken && !codes_.contains(code)) break;
-    if (tries == kCodeTriesMax) return problem("full", "there are too many tables");
-    code = random_code(parts_.random);
-  }
+  while (!spare_.empty() && codes_.contains(spare_.front().code)) spare_.pop_front();
+  if (spare_.empty())
+    if (const auto found = fetch_spare(); !found) return std::unexpected(trouble(found.error()));
+  if (spare_.empty()) return problem("full", "there are too many tables");
+  const auto [id, code] = spare_.front();
   const std::string token = random_token(parts_.random);
-  KNOBEL_TRY_ASSIGN(auto table, Table::create(next_table_, code, wish, token, table_parts()));
+  KNOBEL_TRY_ASSIGN(auto table, Table::create(id, code, wish, token, table_parts()));
   // Wishes that cannot be met cost nothing.
-  if (!addresses_[connection.address].tables.take(parts_.limits.tables_per_address, call.now))
-    return problem("too_fast", "too many new tables from one address; wait a little");
+  const Rate& rate = parts_.limits.tables_per_address;
+  if (Bucket& tables = addresses_[connection.address].tables; !tables.take(rate, call.now))
+    return too_fast("too many new tables from one address; wait a little",
+                    tables.wait(rate, call.now));
   leave_table(connection, call.effects, call.now);
   const std::string tokens[] = {token};
   const auto entered = table->enter(connection.id, tokens, call.now);
   KNOBEL_CHECK(entered.has_value());
-  ++next_table_;
+  spare_.pop_front();
   ++counts_.tables_stored;
   Awake& awake = add_awake(table->state().id, code, connection.address);
   awake.table = std::move(table);
@@ -70,9 +64,11 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
   Connection& connection = call.connection;
   Address& address = addresses_[connection.address];
   const Limits& limits = parts_.limits;
-  if (!connection.wrong_codes.has(limits.wrong_codes_per_connection, call.now) ||
-      !address.wrong_codes.has(limits.wrong_codes_per_address, call.now))
-    return problem("too_fast", "too many wrong codes; wait a little");
+  if (const TimeMs wait =
+          std::max(connection.wrong_codes.wait(limits.wrong_codes_per_connection, call.now),
+                   address.wrong_codes.wait(limits.wrong_codes_per_address, call.now));
+      wait > 0)
+    return too_fast("too many wrong codes; wait a little", wait);
   const std::string code = parse_code(wish.code);
   std::expected<Awake*, Problem> awake =
       problem("no_such_table", "there is no table with this code");
@@ -105,14 +101,11 @@ Lobby::Answer Lobby::answer(const Call& call, const request::Enter& wish) {
 
 // --- finished matches ----------------------------------------------------------------------------
 
-Lobby::Answer Lobby::look_back(const Call& call, std::uint32_t match,
-                               std::optional<ReplayWish> moment) {
+Lobby::Answer Lobby::look_back(const Call& call, std::uint32_t match, job::LookBack job) {
   Table& table = *find_awake(call.connection.table)->table;
   KNOBEL_TRY(table.may_look_back(call.connection.id));
-  job::LookBack job;
   job.asker = {call.connection.id, call.id};
   job.match = match;
-  job.moment = moment;
   job.table = table.state().id;
   if (match == 0 || match == table.state().match_number) job.record = table.record();
   call.effects.jobs.push_back({std::move(job), Job::For::People, call.connection.address, {}});
@@ -120,13 +113,21 @@ Lobby::Answer Lobby::look_back(const Call& call, std::uint32_t match,
 }
 
 Lobby::Answer Lobby::answer(const Call& call, const request::Replay& wish) {
-  ReplayWish moment{wish.event, ReplayWish::Eyes::Onlooker, 0};
+  ReplayWish moment{wish.event, wish.from, ReplayWish::Eyes::Onlooker, 0};
   if (wish.seat) moment.eyes = ReplayWish::Eyes::OneSeat, moment.seat = *wish.seat;
-  return look_back(call, wish.match, moment);
+  job::LookBack job;
+  job.moment = moment;
+  return look_back(call, wish.match, std::move(job));
+}
+
+Lobby::Answer Lobby::answer(const Call& call, const request::Review& wish) {
+  job::LookBack job;
+  job.review = true;
+  return look_back(call, wish.match, std::move(job));
 }
 
 Lobby::Answer Lobby::answer(const Call& call, const request::GetRecord& wish) {
-  return look_back(call, wish.match, std::nullopt);
+  return look_back(call, wish.match, {});
 }
 
 }  // namespace knobel::server

@@ -10,6 +10,7 @@ namespace knobel::server {
 namespace {
 
 constexpr int kTablesPerTick = 1000;
+constexpr std::size_t kSpareAtOnce = 64;
 
 }  // namespace
 
@@ -59,6 +60,19 @@ void Lobby::leave_table(Connection& connection, Effects& effects, TimeMs now) {
   flush(*awake, effects, now);
 }
 
+std::expected<void, LogError> Lobby::fetch_spare() {
+  const NodeView view = parts_.log.nodes();
+  std::vector<std::string> codes;
+  while (codes.size() < kSpareAtOnce)
+    if (auto code = random_code(parts_.random, view.node, view.nodes);
+        std::ranges::find(codes, code) == codes.end())
+      codes.push_back(std::move(code));
+  KNOBEL_TRY_ASSIGN(auto found, parts_.log.new_tables(codes));
+  if (!found.empty()) ids_end_ = found.back().id + 1;
+  std::ranges::move(found, std::back_inserter(spare_));
+  return {};
+}
+
 void Lobby::plan(Awake& awake, TimeMs deadline) {
   if (deadline == awake.deadline) return;
   deadlines_.erase({awake.deadline, awake.id});
@@ -104,6 +118,11 @@ Effects Lobby::tick(TimeMs now) {
   return at_door([&](Effects& effects) {
     for (int i = 0; i < kTablesPerTick && next_deadline() <= now; ++i) {
       Awake& awake = *find_awake(deadlines_.begin()->second);
+      if (awake.reading) {
+        plan(awake, kNever);
+        ask_to_read(awake, effects);
+        continue;
+      }
       const bool asleep =
           awake.empty_since != kNever && now - awake.empty_since >= parts_.limits.hibernate_after;
       if (asleep && awake.committed_rows == awake.table->state().rows) {
@@ -144,8 +163,10 @@ std::expected<Lobby::Awake*, Problem> Lobby::wake(std::string_view code,
 
 void Lobby::ask_to_read(Awake& awake, Effects& effects) {
   awake.reading->number = ++readings_;
-  effects.jobs.push_back(
-      {job::ReadTable{awake.id, awake.reading->number}, Job::For::People, awake.address, {}});
+  effects.jobs.push_back({job::ReadTable{awake.id, awake.code, awake.reading->number},
+                          Job::For::People,
+                          awake.address,
+                          {}});
 }
 
 void Lobby::begin_reading(Awake& awake, Because why, Effects& effects) {
@@ -161,11 +182,13 @@ void Lobby::begin_reading(Awake& awake, Because why, Effects& effects) {
 
 // --- the disk ------------------------------------------------------------------------------------
 
-Effects Lobby::committed(std::span<const TableHead> heads) {
+Effects Lobby::committed(std::span<const TableHead> heads, std::span<const TableId> fenced) {
   return at_door([&](Effects& effects) {
+    counts_.tables_fenced += fenced.size();
+    give_up(fenced, effects);
     for (const auto& head : heads) {
       Awake* awake = find_awake(head.id);
-      if (awake == nullptr) continue;
+      if (awake == nullptr || std::ranges::find(fenced, head.id) != fenced.end()) continue;
       awake->committed_rows = head.rows;
       if (awake->reading && awake->reading->number == 0 &&
           head.rows >= awake->reading->rows_awaited)
@@ -175,18 +198,29 @@ Effects Lobby::committed(std::span<const TableHead> heads) {
 }
 
 Effects Lobby::commit_failed(std::span<const TableId> tables) {
+  return at_door([&](Effects& effects) { give_up(tables, effects); });
+}
+
+void Lobby::give_up(std::span<const TableId> tables, Effects& effects) {
+  for (const TableId id : tables) {
+    // What was answered is not true any more, so it must not be answered again.
+    for (auto& [connection_id, connection] : connections_)
+      if (connection.table == id) connection.recent.clear();
+    Awake* awake = find_awake(id);
+    if (awake == nullptr) continue;
+    if (!awake->reading)
+      begin_reading(*awake, Because::CommitFailed, effects);
+    else if (awake->reading->number == 0)
+      ask_to_read(*awake, effects);
+  }
+}
+
+Effects Lobby::touch_regained() {
   return at_door([&](Effects& effects) {
-    for (const TableId id : tables) {
-      // What was answered is not true any more, so it must not be answered again.
-      for (auto& [connection_id, connection] : connections_)
-        if (connection.table == id) connection.recent.clear();
-      Awake* awake = find_awake(id);
-      if (awake == nullptr) continue;
-      if (!awake->reading)
-        begin_reading(*awake, Because::CommitFailed, effects);
-      else if (awake->reading->number == 0)
-        ask_to_read(*awake, effects);
-    }
+    job::FindLost job;
+    for (const auto& [id, awake] : tables_) job.tables.emplace_back(id, awake.code);
+    std::ranges::sort(job.tables);
+    effects.jobs.push_back({std::move(job), Job::For::People, {}, {}});
   });
 }
 
@@ -223,7 +257,7 @@ void Lobby::find_old(std::size_t limit, job::Expire& job) {
   for (const auto& head : *heads) {
     expired_ = head.id;
     const auto left = head.touched + limits.retention_s - job.served;
-    if (tables_.contains(head.id) || left > limits.announced_before_s) continue;
+    if (tables_.contains(head.id) || head.owner != 0 || left > limits.announced_before_s) continue;
     if (head.announced == 0) {
       reports_.push_back("table " + head.code +
                          " has not been touched for long and will be removed");

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "fairness/verify.h"
 #include "server/test_support.h"
@@ -114,9 +115,9 @@ TEST_CASE("a match that becomes too long is ended by the table, and what was pla
   CHECK(at(world.ask(again, "rematch", ""), "ok") == "true");
 }
 
-TEST_CASE("who comes to a long match is shown its end, and the rest in pages on request") {
+TEST_CASE("who comes to a long match is told its story in pages on request") {
   Limits limits;
-  limits.entries_per_message_max = 4;
+  limits.steps_per_message_max = 4;
   World world(1, limits);
   Party party(world, "null_game", 2, R"(,"options":{"rounds":"20"})");
   party.start();
@@ -129,42 +130,110 @@ TEST_CASE("who comes to a long match is shown its end, and the rest in pages on 
   world.ask(late, "enter", R"("code":")" + party.code + "\"");
   CHECK(world.pushes(late, "view") == 1);
   CHECK(at(world.pushed(late, "view"), "seq") == "10");
-  std::string all = at(world.pushed(late, "view"), "log");
-  CHECK(std::ranges::count(all, '{') == 4);
+  CHECK(at(world.pushed(late, "view"), "from") == "10");
+  CHECK(at(world.pushed(late, "view"), "steps") == "[]");
 
   const auto page = [&](ConnectionId who, const std::string& members) {
-    return world.ask(who, "entries", members);
+    return world.ask(who, "story", members);
   };
   const auto middle = page(late, R"("before":6)");
   CHECK(at(middle, "match") == "1");
   CHECK(at(middle, "from") == "2");
-  CHECK(at(middle, "entries.3.action") == "stay");
+  CHECK(at(middle, "seq") == "6");
+  CHECK(at(middle, "steps.0.seq") == "3");
+  CHECK(at(middle, "steps.3.entries.0.action") == "stay");
+  CHECK(at(middle, "steps.3.news.0.key") == "stayed");
+  CHECK(at(middle, "steps.4").empty());
   const auto first = page(late, R"("seat":null,"before":2)");
   CHECK(at(first, "from") == "0");
-  CHECK(at(first, "entries.0.chance").starts_with("dice "));
-  CHECK(at(first, "entries.2").empty());
-  CHECK(at(page(late, R"("before":0)"), "entries") == "[]");
+  CHECK(at(first, "steps.0.entries.0.chance").starts_with("dice "));
+  CHECK(at(first, "steps.2").empty());
+  CHECK(at(page(late, R"("before":0)"), "steps") == "[]");
   // More than there is: the newest.
-  CHECK(at(page(late, R"("before":1000)"), "entries") == all);
+  CHECK(at(page(late, R"("before":1000)"), "steps") == at(page(late, R"("before":10)"), "steps"));
+  CHECK(at(page(late, R"("before":1000)"), "seq") == "10");
   // Only through the own eyes.
   CHECK(at(page(late, R"("seat":1,"before":6)"), "error.code") == "not_your_seat");
   CHECK(at(page(party.people[0], R"("before":6)"), "error.code") == "no_onlookers");
-  CHECK(at(page(party.people[0], R"("seat":1,"before":6)"), "entries") == at(middle, "entries"));
+  CHECK(at(page(party.people[0], R"("seat":1,"before":6)"), "steps") == at(middle, "steps"));
 }
 
-TEST_CASE("a page of the log has nothing that its seat was not shown") {
+TEST_CASE("pages of a story have neither gaps nor overlaps, and undone steps say which") {
   Limits limits;
-  limits.entries_per_message_max = 2;
+  limits.steps_per_message_max = 7;
+  World world(1, limits);
+  Party party(world, "null_game", 2, R"(,"options":{"rounds":"200"})");
+  party.start();
+  // More entries than lie between two kept moments, and an undo in each turn.
+  for (int turn = 0; party.seq(0) != "600"; ++turn) {
+    const std::size_t seat = static_cast<std::size_t>(turn) % 2;
+    const auto id = std::to_string(turn);
+    REQUIRE(at(party.roll(seat, "r" + id), "ok") == "true");
+    REQUIRE(at(party.act(seat, "stay", "a" + id), "ok") == "true");
+    REQUIRE(at(world.ask(party.people[seat], "undo",
+                         R"("seat":)" + std::to_string(seat + 1) + R"(,"seq":)" + party.seq(seat)),
+               "ok") == "true");
+    REQUIRE(at(party.act(seat, "stay", "b" + id), "ok") == "true");
+    world.pass(1000);
+  }
+  std::size_t before = 600;
+  std::size_t expected = 600;
+  while (before > 0) {
+    const auto page =
+        world.ask(party.people[0], "story", R"("seat":1,"before":)" + std::to_string(before));
+    std::vector<std::string> seqs;
+    for (int i = 0; !at(page, "steps." + std::to_string(i)).empty(); ++i) {
+      const std::string step = "steps." + std::to_string(i);
+      seqs.push_back(at(page, step + ".seq"));
+      if (at(page, step + ".entries.0.table") != "undo") continue;
+      CHECK(at(page, step + ".undone") == std::to_string(std::stoul(seqs.back()) - 1));
+      CHECK(at(page, step + ".news.0.key") == "undo");
+    }
+    for (std::size_t i = seqs.size(); i-- > 0;) REQUIRE(seqs[i] == std::to_string(expected--));
+    before = std::stoul(at(page, "from"));
+    world.pass(1000);
+  }
+  CHECK(expected == 0);
+}
+
+TEST_CASE("a page of the story has nothing that its seat was not shown") {
+  Limits limits;
+  limits.steps_per_message_max = 2;
   World world(1, limits);
   Party party(world, "knaster", 2);
   party.start();
   REQUIRE((at(party.roll(0), "ok") == "true" || at(party.roll(1), "ok") == "true"));
   REQUIRE(at(party.act(0, "write c3"), "ok") == "true");
-  const auto mine = world.ask(party.people[0], "entries", R"("seat":1,"before":1000)");
-  const auto other = world.ask(party.people[1], "entries", R"("seat":2,"before":1000)");
+  const auto mine = world.ask(party.people[0], "story", R"("seat":1,"before":1000)");
+  const auto other = world.ask(party.people[1], "story", R"("seat":2,"before":1000)");
   CHECK(mine.find("c3") != std::string::npos);
   CHECK(other.find("c3") == std::string::npos);
   CHECK(std::stoul(at(mine, "from")) == std::stoul(at(other, "from")) + 1);
+}
+
+TEST_CASE("a page of the story has whole steps, wherever it is asked to end") {
+  Limits limits;
+  limits.steps_per_message_max = 1;
+  World world(1, limits);
+  Party party(world, "knaster", 3);
+  party.start();
+  REQUIRE(std::ranges::any_of(
+      std::array{0, 1, 2}, [&](std::size_t seat) { return at(party.roll(seat), "ok") == "true"; }));
+  for (const std::size_t seat : {0, 1, 2}) REQUIRE(at(party.act(seat, "write c3"), "ok") == "true");
+  // To the first seat the other two have written at once.
+  const auto seq = std::stoul(party.seq(0));
+  for (std::size_t before = seq; before > 0; --before) {
+    CAPTURE(before);
+    const auto page =
+        world.ask(party.people[0], "story", R"("seat":1,"before":)" + std::to_string(before));
+    std::size_t entries = 0;
+    for (int i = 0; !at(page, "steps.0.entries." + std::to_string(i)).empty(); ++i) ++entries;
+    CHECK(at(page, "steps.1.entries.0").empty());
+    CHECK(entries == (before == seq ? 2 : before == seq - 1 ? 0 : 1));
+    CHECK(std::stoul(at(page, "seq")) == std::stoul(at(page, "from")) + entries);
+    CHECK(std::stoul(at(page, "from")) < before);
+    world.pass(1000);
+  }
 }
 
 TEST_CASE("a long record comes in parts of whole lines before its answer, and not too often") {
@@ -206,7 +275,10 @@ TEST_CASE("a long record comes in parts of whole lines before its answer, and no
   world.inbox[id].clear();
   CHECK(at(world.ask(id, R"({"id":"again","do":"record"})"), "error.code") == "too_fast");
   CHECK(world.inbox[id].empty());
-  CHECK(at(world.ask(id, "replay", R"("event":3000)"), "ok") == "true");
+  // Who is told so much at once wants to read it.
+  const auto told = world.ask(id, "replay", R"("event":3000,"from":2000)");
+  CHECK(at(told, "steps.0.event") == "2001");
+  CHECK(told.find("\"scores\"", told.find("\"steps\"")) == std::string::npos);
 }
 
 TEST_CASE("a bug outside of any table is answered and reported, and never leaves the core") {
@@ -215,7 +287,7 @@ TEST_CASE("a bug outside of any table is answered and reported, and never leaves
   const auto id = world.join();
   log.broken = true;
   CHECK(at(world.ask(id, "enter", R"("code":"BBBBB")"), "error.code") == "bug");
-  CHECK(at(world.ask(id, "create", R"("game":"null_game","seats":2)"), "error.code") == "bug");
+  CHECK(at(world.ask(id, "enter", R"("code":"CCCCC")"), "error.code") == "bug");
   CHECK_NOTHROW(world.lobby->expire_some(10));
   CHECK(world.lobby->take_reports().size() == 2);  // the first two are the same
   log.broken = false;

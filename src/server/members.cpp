@@ -161,6 +161,24 @@ std::optional<std::vector<std::string>> Members::optional_texts(std::string_view
   return take_texts({key, Type::Texts, Absence::LeftOut}, items_max, bytes_max);
 }
 
+std::optional<std::vector<int>> Members::optional_numbers(std::string_view key,
+                                                          std::size_t items_max, int min, int max) {
+  const Data* data = take({key, Type::Numbers, Absence::LeftOut});
+  if (data == nullptr) return std::nullopt;
+  const auto* list = std::get_if<Data::List>(&data->value);
+  std::vector<int> numbers;
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const auto* number = std::get_if<std::int64_t>(&(*list)[i].value);
+    if (number == nullptr || *number < min || *number > max) break;
+    numbers.push_back(static_cast<int>(*number));
+  }
+  if (list != nullptr && numbers.size() == list->size() && numbers.size() <= items_max)
+    return numbers;
+  complain(quoted(key) + " must be a list of at most " + std::to_string(items_max) +
+           " numbers from " + std::to_string(min) + " to " + std::to_string(max));
+  return std::nullopt;
+}
+
 std::optional<std::vector<Option>> Members::take_options(const Wanted& wanted,
                                                          std::size_t items_max,
                                                          std::size_t bytes_max) {

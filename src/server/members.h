@@ -30,7 +30,7 @@ enum class Absence : std::uint8_t {
 
 /// A member that a reader asks for.
 struct Wanted {
-  enum class Type : std::uint8_t { Text, Number, Flag, Texts, Options };
+  enum class Type : std::uint8_t { Text, Number, Flag, Texts, Numbers, Options };
   std::string_view key;
   Type type;
   Absence absence = Absence::Never;
@@ -61,6 +61,8 @@ class Members {
   std::optional<std::vector<std::string>> optional_texts(std::string_view key,
                                                          std::size_t items_max,
                                                          std::size_t bytes_max);
+  std::optional<std::vector<int>> optional_numbers(std::string_view key, std::size_t items_max,
+                                                   int min, int max);
   /// {"key":"value",…}
   std::vector<Option> options(std::string_view key, std::size_t items_max, std::size_t bytes_max);
   std::optional<std::vector<Option>> optional_options(std::string_view key, std::size_t items_max,

@@ -61,30 +61,34 @@ std::optional<Outbox::Batch> Outbox::begin_commit() {
   return Batch{std::exchange(rows_, {}), std::exchange(heads_, {})};
 }
 
-std::vector<Message> Outbox::committed() {
+Outbox::Outcome Outbox::committed(std::span<const TableId> fenced) {
   KNOBEL_CHECK(in_flight_);
   in_flight_ = false;
   in_flight_tables_.clear();
-  return std::exchange(waiting_, {});
+  if (fenced.empty()) return {std::exchange(waiting_, {}), {}};
+  return settle({fenced.begin(), fenced.end()}, Error{"the table is not this server's any more"});
 }
 
-Outbox::Failure Outbox::failed(const LogError& error) {
+Outbox::Outcome Outbox::failed(const LogError& error) {
   KNOBEL_CHECK(in_flight_);
   in_flight_ = false;
-  const auto lost = std::exchange(in_flight_tables_, {});
-  Failure failure;
-  const Problem reason = trouble(error);
-  failure.messages = without(std::exchange(waiting_, {}), lost, reason);
+  return settle(std::exchange(in_flight_tables_, {}), error);
+}
+
+Outbox::Outcome Outbox::settle(const std::unordered_set<TableId>& lost, const LogError& why) {
+  Outcome outcome;
+  const Problem reason = trouble(why);
+  outcome.messages = without(std::exchange(waiting_, {}), lost, reason);
   behind_ = without(std::move(behind_), lost, reason);
-  failure.tables.assign(lost.begin(), lost.end());
-  std::ranges::sort(failure.tables);
+  outcome.tables.assign(lost.begin(), lost.end());
+  std::ranges::sort(outcome.tables);
 
   std::erase_if(rows_, [&](const LogRow& row) { return lost.contains(row.table); });
   std::erase_if(heads_, [&](const TableHead& head) { return lost.contains(head.id); });
   heads_at_.clear();
   for (std::size_t i = 0; i < heads_.size(); ++i) heads_at_[heads_[i].id] = i;
-  if (rows_.empty()) append(failure.messages, std::exchange(behind_, {}));
-  return failure;
+  if (rows_.empty()) append(outcome.messages, std::exchange(behind_, {}));
+  return outcome;
 }
 
 }  // namespace knobel::server

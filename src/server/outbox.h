@@ -13,6 +13,7 @@
 // belongs to the core thread.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -30,8 +31,8 @@ class Outbox {
     std::vector<TableHead> heads;  // one per table
   };
 
-  /// After a failed commit.
-  struct Failure {
+  /// After a commit.
+  struct Outcome {
     std::vector<Message> messages;  // to be sent now, in this order
     /// What is in memory of these tables is not on disk: Lobby::commit_failed must be told.
     std::vector<TableId> tables;
@@ -45,13 +46,13 @@ class Outbox {
   /// exactly one call of `committed` or `failed`.
   [[nodiscard]] std::optional<Batch> begin_commit();
 
-  /// The batch is on disk: what may be said now.
-  [[nodiscard]] std::vector<Message> committed();
+  /// The batch is on disk, but for these tables (Log::append), of which it is as after a failure.
+  [[nodiscard]] Outcome committed(std::span<const TableId> fenced = {});
 
   /// The batch is not on disk. Answers that spoke of its tables become errors (trouble.h), other
   /// messages about these tables are dropped, and so are rows that already wait for the next batch
   /// and stand on lost ones. Messages about other tables are as true as before.
-  [[nodiscard]] Failure failed(const LogError& error);
+  [[nodiscard]] Outcome failed(const LogError& error);
 
   bool committing() const { return in_flight_; }
   /// Is nothing under way or waiting? Then the process may end.
@@ -60,6 +61,8 @@ class Outbox {
   std::size_t rows_waiting() const { return rows_.size(); }
 
  private:
+  Outcome settle(const std::unordered_set<TableId>& lost, const LogError& why);
+
   bool in_flight_ = false;
   std::unordered_set<TableId> in_flight_tables_;
   std::vector<Message> waiting_;  // for the commit under way

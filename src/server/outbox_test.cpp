@@ -64,13 +64,13 @@ TEST_CASE("nothing overtakes a change that is not on disk, and batches collect m
     auto more = change(1, seq, "d" + std::to_string(seq));
     CHECK(outbox.add(more).empty());
   }
-  CHECK(texts(outbox.committed()) == "a;b;c;");
+  CHECK(texts(outbox.committed().messages) == "a;b;c;");
   const auto next = outbox.begin_commit();
   REQUIRE(next.has_value());
   CHECK(next->rows.size() == 3);
   REQUIRE(next->heads.size() == 1);
   CHECK(next->heads[0].rows == 4);
-  CHECK(texts(outbox.committed()) == "d2;d3;d4;");
+  CHECK(texts(outbox.committed().messages) == "d2;d3;d4;");
   CHECK(outbox.empty());
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("a failed commit turns answers into errors, drops pushes and what stan
   REQUIRE(next.has_value());
   REQUIRE(next->rows.size() == 1);
   CHECK(next->rows[0].table == 3);
-  CHECK(texts(outbox.committed()) == refused("8") + "elsewhere;");
+  CHECK(texts(outbox.committed().messages) == refused("8") + "elsewhere;");
 }
 
 TEST_CASE("after a failed commit with nothing else to write nobody waits any longer") {

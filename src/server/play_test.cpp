@@ -46,7 +46,7 @@ TEST_CASE("the seat whose turn begins asks for the roll, then acts, and everybod
   CHECK(at(party.roll(0), "ok") == "true");
   CHECK(at(party.view(0), "view.actions.1.text") == "step");
   CHECK(at(party.view(1), "view.actions").empty());
-  CHECK(at(party.view(1), "log.0.chance").substr(0, 5) == "dice ");
+  CHECK(at(party.view(1), "steps.0.entries.0.chance").substr(0, 5) == "dice ");
   CHECK(at(world.ask(party.people[0], "roll", seat_seq(party, 0)), "error.code") ==
         "nothing_to_roll");
   CHECK(at(party.act(1, "step"), "error.why.key") == "not_your_turn");
@@ -54,7 +54,7 @@ TEST_CASE("the seat whose turn begins asks for the roll, then acts, and everybod
   CHECK(at(world.ask(party.people[1], "act", R"("seat":1,"seq":1,"actions":["step"])"),
            "error.code") == "not_your_seat");
   CHECK(at(party.act(0, "step"), "ok") == "true");
-  CHECK(at(party.view(1), "log") == R"([{"seat":1,"action":"step"}])");
+  CHECK(at(party.view(1), "steps.0.entries") == R"([{"seat":1,"action":"step"}])");
   CHECK(at(party.view(1), "seq") == "2");
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("a repeated request gets the same answer, also after a restart; a stal
   const auto stale = world.ask(again, R"({"id":"new","do":"roll","seat":1,"seq":0})");
   CHECK(at(stale, "error.code") == "stale");
   CHECK(at(stale, "view.seq") == "1");
-  CHECK(at(stale, "view.log.0.chance").substr(0, 5) == "dice ");
+  CHECK(at(stale, "view.view.actions.0.text") == "stay");
 }
 
 TEST_CASE("several actions are applied all or none, and never across chance") {
@@ -138,7 +138,8 @@ TEST_CASE("undo takes the last action back until the next roll") {
   CHECK(at(party.view(0), "undo") == "true");
   CHECK(at(party.view(1), "undo") == "false");
   CHECK(at(world.ask(party.people[0], "undo", seat_seq(party, 0)), "ok") == "true");
-  CHECK(at(party.view(1), "log") == R"([{"table":"undo","seat":1}])");
+  CHECK(at(party.view(1), "steps.0.entries") == R"([{"table":"undo","seat":1}])");
+  CHECK(at(party.view(1), "steps.0.undone") == "2");
   CHECK(!at(party.view(0), "view.actions").empty());
   party.act(0, "stay", "again");
   party.roll(1);
@@ -170,7 +171,7 @@ TEST_CASE("preview shows what would be, stores nothing and stops where others' s
 
 TEST_CASE("odds are told to the seat whose turn it is, also for what it only thinks of") {
   World world;
-  Party party(world, "turnier", 3, R"(,"options":{"first":"1"})");
+  Party party(world, "turnier", 3, R"(,"help":"chances","options":{"first":"1"})");
   party.start();
   const auto ask = [&](std::size_t seat, const std::string& more = "") {
     return world.ask(party.people[seat], "odds", R"("seat":)" + std::to_string(seat + 1) + more);
@@ -187,11 +188,22 @@ TEST_CASE("odds are told to the seat whose turn it is, also for what it only thi
   CHECK(told.starts_with(R"("odds":{"sum":)"));
   CHECK(told.find(R"("fall":0.)") != std::string::npos);
   CHECK(odds(1) == R"("odds":null})");
-  CHECK(odds(0, R"(,"actions":["phial ++"])") == told);
+  CHECK(told.find(R"("phial":"++")") != std::string::npos);
+  CHECK(odds(0, R"(,"actions":["phial ++"])").find(R"("phial":"++")") == std::string::npos);
   CHECK(odds(0, R"(,"actions":["stop"])") == R"("odds":null})");
   CHECK(at(ask(0, R"(,"actions":["fly"])"), "error.code") == "refused");
   CHECK(at(world.ask(party.people[1], "odds", R"("seat":1)"), "error.code") == "not_your_seat");
   CHECK(world.rows(1).size() == rows);
+  // With hints there are chances as well, but not the other way; without help there are none.
+  const auto hint = [&] { return world.ask(party.people[0], "hint", R"("seat":1)"); };
+  CHECK(at(hint(), "error.code") == "no_help");
+  world.ask(party.people[0], "settings", R"("help":"hints")");
+  CHECK(odds(0) == told);
+  CHECK(hint().find(R"("hint":{"seat":1,)") != std::string::npos);
+  world.ask(party.people[0], "settings", R"("help":"off")");
+  CHECK(at(ask(0), "error.code") == "no_help");
+  CHECK(at(world.ask(party.people[0], "settings", R"("help":"cheats")"), "error.code") ==
+        "malformed");
 }
 
 TEST_CASE("seats that act at once do not wait for each other, and secrets stay secret") {
@@ -201,11 +213,11 @@ TEST_CASE("seats that act at once do not wait for each other, and secrets stay s
   for (std::size_t seat = 0; seat < 3; ++seat)
     if (at(party.view(seat), "view.turn.asker") == std::to_string(seat + 1)) party.roll(seat);
   CHECK(at(party.act(2, "write e5"), "ok") == "true");
-  CHECK(at(party.view(0), "log").find("e5") == std::string::npos);
+  CHECK(at(party.view(0), "steps").find("e5") == std::string::npos);
   CHECK(at(party.view(0), "view.turn.seats") == "[1,2]");
   CHECK(at(party.act(0, "write a1"), "ok") == "true");
   CHECK(at(party.act(1, "write b1"), "ok") == "true");
-  CHECK(at(party.view(0), "log").find("write e5") != std::string::npos);
+  CHECK(at(party.view(0), "steps").find("write e5") != std::string::npos);
 }
 
 TEST_CASE("a finished match reveals the secret, its record verifies, and it can be replayed") {
@@ -228,6 +240,12 @@ TEST_CASE("a finished match reveals the secret, its record verifies, and it can 
   CHECK(*world.record(party.code, 1) == text);
   CHECK(at(world.ask(party.people[0], "replay", R"("event":1,"seat":1)"), "view.actions.0.text") ==
         "stay");
+  const auto told = world.ask(party.people[0], "replay", R"("event":3,"from":1,"seat":1)");
+  CHECK(at(told, "steps.0.event") == "2");
+  CHECK(at(told, "steps.0.view.turn.kind") == "chance");
+  CHECK(at(told, "steps.1.event") == "3");
+  CHECK(at(told, "steps.1.view").empty());
+  CHECK(at(told, "steps.2").empty());
   CHECK(at(world.ask(party.people[0], "replay", R"("event":999)"), "error.code") ==
         "no_such_event");
 }
@@ -283,10 +301,11 @@ TEST_CASE("leaving hands the seat to a bot, and somebody else may take it") {
   Party party(world, "null_game", 2);
   party.start();
   CHECK(at(world.ask(party.people[0], "leave", R"("seat":1)"), "ok") == "true");
-  CHECK(at(party.view(1), "log") == R"([{"table":"leave","seat":1},)"
-                                    R"({"table":"bot_in","seat":1,"detail":"apprentice"}])");
+  CHECK(at(party.view(1), "steps.0.entries") == R"([{"table":"leave","seat":1}])");
+  CHECK(at(party.view(1), "steps.1.entries") ==
+        R"([{"table":"bot_in","seat":1,"detail":"apprentice"}])");
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.kind") == "open");
-  world.pass(2000);
+  world.pass(3000);
   CHECK(at(party.view(1), "view.turn.asker") == "2");
   const auto late = world.join();
   world.ask(late, "enter", R"("code":")" + party.code + "\"");
@@ -317,16 +336,64 @@ TEST_CASE("absent: shown as away, a bot after the grace period, the seat back wi
   party.start();
   world.disconnect(party.people[0]);
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.away") == "true");
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot_in_ms") == "90000");
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.1.bot_in_ms") == "null");
   world.pass(89'000);
   CHECK(at(party.view(1), "view.turn.asker") == "1");
-  world.pass(3'000);
+  world.pass(4'000);
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "apprentice");
+  CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot_in_ms") == "null");
   CHECK(at(party.view(1), "view.turn.asker") == "2");
   const auto back = world.join();
   world.ask(back, "enter",
             R"("code":")" + party.code + R"(","tokens":[")" + party.tokens[0] + "\"]");
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "null");
   CHECK(at(world.pushed(back, "you"), "seats") == "[1]");
+}
+
+TEST_CASE("absent: whoever looks is told how long it takes until a bot plays, if one will") {
+  World world;
+  Party party(world, "null_game", 2);
+  const auto host = party.people[0];
+  const auto key = R"(,"tokens":[")" + party.tokens[1] + "\"]";
+  const auto comes = [&](const std::string& members) {
+    const auto id = world.join();
+    world.ask(id, "enter", R"("code":")" + party.code + "\"" + members);
+    return id;
+  };
+  const auto told = [&](ConnectionId to) {
+    return at(world.pushed(to, "table"), "seats.1.bot_in_ms");
+  };
+  // Before a match nobody is played for.
+  world.disconnect(party.people[1]);
+  CHECK(at(world.pushed(host, "table"), "seats.1.away") == "true");
+  CHECK(told(host) == "null");
+  party.people[1] = comes(key);
+  party.start();
+  world.disconnect(party.people[1]);
+  CHECK(told(host) == "90000");
+  world.pass(60'000);
+  CHECK(told(comes("")) == "30000");
+  // Another grace counts from the same moment.
+  world.ask(host, "settings", R"("grace_s":300)");
+  CHECK(told(host) == "240000");
+  world.ask(host, "settings", R"("grace_s":0)");
+  CHECK(told(host) == "null");
+  world.pass(500'000);
+  CHECK(at(world.pushed(host, "table"), "seats.1.bot") == "null");
+  // Nobody is here but an onlooker: the table rests.
+  world.ask(host, "settings", R"("grace_s":900)");
+  CHECK(told(host) == "340000");
+  const auto onlooker = comes("");
+  world.disconnect(host);
+  CHECK(at(world.pushed(onlooker, "table"), "seats.0.away") == "true");
+  CHECK(told(onlooker) == "null");
+  // Whoever was away all the while is not waited for once more.
+  world.pass(1'000'000);
+  comes(key);
+  CHECK(at(world.pushed(onlooker, "table"), "seats.0.bot_in_ms") == "0");
+  world.pass(0);
+  CHECK(at(world.pushed(onlooker, "table"), "seats.0.bot") == "apprentice");
 }
 
 TEST_CASE("a table that everybody has left rests, hibernates and comes back as it was") {
@@ -359,6 +426,8 @@ TEST_CASE("seats that share a screen are not taken over when it goes dark") {
   world.ask(screen, "start", "");
   CHECK(world.pushes(screen, "view") == 2);
   world.disconnect(screen);
+  CHECK(at(world.pushed(remote, "table"), "seats.0.away") == "true");
+  CHECK(at(world.pushed(remote, "table"), "seats.0.bot_in_ms") == "null");
   world.pass(500'000);
   CHECK(at(world.pushed(remote, "table"), "seats.0.bot") == "null");
 }
@@ -367,12 +436,12 @@ TEST_CASE("clocks: a bot takes over when time is up, the host can extend, back i
   World world;
   Party party(world, "null_game", 2, R"(,"clock_s":10)");
   party.start();
-  CHECK(at(world.pushed(party.people[1], "clock"), "seats") == R"([{"seat":1,"ms":10000}])");
+  CHECK(at(world.pushed(party.people[1], "clock"), "seats") == R"([{"seat":1,"ms":12000}])");
   world.pass(9'000);
   CHECK(at(world.ask(party.people[1], "extend", ""), "error.code") == "not_host");
   CHECK(at(world.ask(party.people[0], "extend", ""), "ok") == "true");
-  CHECK(at(world.pushed(party.people[1], "clock"), "seats") == R"([{"seat":1,"ms":11000}])");
-  world.pass(10'000);
+  CHECK(at(world.pushed(party.people[1], "clock"), "seats") == R"([{"seat":1,"ms":13000}])");
+  world.pass(12'000);
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "null");
   world.pass(1'100);
   CHECK(at(world.pushed(party.people[1], "table"), "seats.0.bot") == "apprentice");

@@ -17,6 +17,8 @@ using Texts = std::vector<std::string>;
 constexpr std::int64_t kSeqMax = 1'000'000;
 constexpr std::int64_t kMatchMax = 1'000'000;
 constexpr std::size_t kDigits = 64;  // of a SHA-256, and of a contribution
+constexpr std::size_t kThrownMax = 64;
+constexpr int kThrownFaceMax = 99;
 constexpr const char* kNoActions = "\"actions\" must hold at least one action";
 
 std::uint32_t read_seq(Members& in) {
@@ -40,6 +42,15 @@ std::string sixty_four_digits(Members& in, std::string_view key, std::string tex
   return text;
 }
 
+/// What one wants to look like.
+Face read_face(Members& in) {
+  const auto colour = find_colour(in.optional_text("colour", kWordBytesMax).value_or(""));
+  const auto arms = find_arms(in.optional_text("arms", kWordBytesMax).value_or(""));
+  if (!colour) in.complain("there is no such \"colour\"");
+  if (!arms) in.complain("there are no such \"arms\"");
+  return {colour.value_or(Face::kNone), arms.value_or(Face::kNone)};
+}
+
 // --- one reader per request, in the order of docs/protocol.md ------------------------------------
 
 /// Which request is wanted of `read`.
@@ -52,7 +63,7 @@ request::Hello read(Kind<request::Hello>, Members& in, const Limits&) {
 request::Ping read(Kind<request::Ping>, Members&, const Limits&) { return {}; }
 request::Create read(Kind<request::Create>, Members& in, const Limits& limits) {
   return {in.text("game", kWordBytesMax), static_cast<int>(in.number("seats", 1, kSeatsMax)),
-          read_settings_change(in, limits)};
+          read_settings_change(in, limits), in.optional_text("components", kDigits)};
 }
 request::Enter read(Kind<request::Enter>, Members& in, const Limits& limits) {
   return {in.text("code", kWordBytesMax),
@@ -62,7 +73,7 @@ request::Sit read(Kind<request::Sit>, Members& in, const Limits& limits) {
   return {in.text("name", limits.name_characters_max * 8), in.optional_seat("seat"),
           sixty_four_digits(in, "commitment",
                             in.optional_text("commitment", kDigits).value_or(std::string())),
-          in.optional_text("token", limits.token_bytes_max, Absence::Either)};
+          in.optional_text("token", limits.token_bytes_max, Absence::Either), read_face(in)};
 }
 request::Approve read(Kind<request::Approve>, Members& in, const Limits&) {
   return {static_cast<int>(in.number("ask", 1, 1'000'000)), in.flag("yes")};
@@ -73,6 +84,22 @@ request::PutBot read(Kind<request::PutBot>, Members& in, const Limits&) {
   return {in.seat("seat"), in.optional_text("level", kWordBytesMax, Absence::Null)};
 }
 request::Host read(Kind<request::Host>, Members& in, const Limits&) { return {in.seat("seat")}; }
+request::ChangeFace read(Kind<request::ChangeFace>, Members& in, const Limits&) {
+  const Seat seat = in.seat("seat");
+  return {seat, read_face(in)};
+}
+request::Move read(Kind<request::Move>, Members& in, const Limits&) {
+  const Seat seat = in.seat("seat");
+  return {seat, in.seat("to")};
+}
+request::Swap read(Kind<request::Swap>, Members& in, const Limits&) {
+  const Seat seat = in.seat("seat");
+  const Seat with = in.seat("with");
+  return {seat, with, in.flag("yes")};
+}
+request::Resize read(Kind<request::Resize>, Members& in, const Limits&) {
+  return {static_cast<int>(in.number("seats", 1, kSeatsMax))};
+}
 request::ChangeSettings read(Kind<request::ChangeSettings>, Members& in, const Limits& limits) {
   return {read_settings_change(in, limits)};
 }
@@ -84,7 +111,10 @@ request::Open read(Kind<request::Open>, Members& in, const Limits&) {
   return {in.seat("seat"), sixty_four_digits(in, "contribution", in.text("contribution", kDigits))};
 }
 request::Roll read(Kind<request::Roll>, Members& in, const Limits&) {
-  return {in.seat("seat"), read_seq(in)};
+  const Seat seat = in.seat("seat");
+  const std::uint32_t seq = read_seq(in);
+  // Which of them can have been thrown, the table knows.
+  return {seat, seq, in.optional_numbers("dice", kThrownMax, 0, kThrownFaceMax)};
 }
 request::Act read(Kind<request::Act>, Members& in, const Limits& limits) {
   return {in.seat("seat"), read_seq(in), read_actions(in, limits)};
@@ -101,16 +131,25 @@ request::Preview read(Kind<request::Preview>, Members& in, const Limits& limits)
 request::WhyNot read(Kind<request::WhyNot>, Members& in, const Limits& limits) {
   return {in.seat("seat"), in.text("action", limits.action_bytes_max)};
 }
-request::Odds read(Kind<request::Odds>, Members& in, const Limits& limits) {
-  const Seat seat = in.seat("seat");
+/// Actions that are to be thought done first, which may be missing.
+Texts read_actions_before(Members& in, const Limits& limits) {
   const auto actions =
       in.optional_texts("actions", limits.actions_per_message_max, limits.action_bytes_max);
   if (actions && actions->empty()) in.complain(kNoActions);
-  return {seat, actions.value_or(Texts())};
+  return actions.value_or(Texts());
 }
-request::Entries read(Kind<request::Entries>, Members& in, const Limits&) {
+request::Odds read(Kind<request::Odds>, Members& in, const Limits& limits) {
+  const Seat seat = in.seat("seat");
+  return {seat, read_actions_before(in, limits)};
+}
+request::Hint read(Kind<request::Hint>, Members& in, const Limits& limits) {
+  const Seat seat = in.seat("seat");
+  return {seat, read_actions_before(in, limits)};
+}
+request::Story read(Kind<request::Story>, Members& in, const Limits&) {
   return {in.optional_seat("seat"), static_cast<std::uint32_t>(in.number("before", 0, kSeqMax))};
 }
+request::Components read(Kind<request::Components>, Members&, const Limits&) { return {}; }
 request::Leave read(Kind<request::Leave>, Members& in, const Limits&) {
   return {in.optional_seat("seat")};
 }
@@ -128,9 +167,12 @@ request::Say read(Kind<request::Say>, Members& in, const Limits& limits) {
 }
 request::Extend read(Kind<request::Extend>, Members&, const Limits&) { return {}; }
 request::Replay read(Kind<request::Replay>, Members& in, const Limits&) {
+  const auto from = in.optional_number("from", 0, kSeqMax);
   return {read_match(in), static_cast<std::uint32_t>(in.number("event", 0, kSeqMax)),
+          from ? std::optional(static_cast<std::uint32_t>(*from)) : std::nullopt,
           in.optional_seat("seat")};
 }
+request::Review read(Kind<request::Review>, Members& in, const Limits&) { return {read_match(in)}; }
 request::GetRecord read(Kind<request::GetRecord>, Members& in, const Limits&) {
   return {read_match(in)};
 }
@@ -223,9 +265,21 @@ std::string hello_text(std::string_view id) {
 
 std::string closed_text(const Problem& problem) {
   JsonWriter json;
+  if (!problem.path.empty())
+    return json.begin_object()
+        .member("push", "moved")
+        .member("path", problem.path)
+        .end_object()
+        .take();
   json.begin_object().member("push", "closed").key("error").begin_object();
   json.member("code", problem.code).member("text", problem.text);
   return json.end_object().end_object().take();
+}
+
+Problem moved(std::uint32_t node, std::string_view code) {
+  Problem problem{"moved", "another server has this table now", {}, {}};
+  problem.path = "/n/" + std::to_string(node) + "/ws/" + std::string(code);
+  return problem;
 }
 
 std::string error_text(std::string_view id, const Problem& problem) {
@@ -237,6 +291,8 @@ std::string error_text(std::string_view id, const Problem& problem) {
     json.key("why").begin_object().member("key", problem.why->key).key("args");
     json.list(problem.why->args).end_object();
   }
+  if (problem.retry_ms) json.member("retry_ms", *problem.retry_ms);
+  if (!problem.path.empty()) json.member("path", problem.path);
   json.end_object();
   if (!problem.view.empty()) json.key("view").raw(problem.view);
   return json.end_object().take();

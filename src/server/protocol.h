@@ -21,7 +21,7 @@
 
 namespace knobel::server {
 
-inline constexpr int kProtocolVersion = 2;
+inline constexpr int kProtocolVersion = 3;
 
 /// Given out by whoever holds the sockets; never twice.
 using ConnectionId = std::uint64_t;
@@ -32,11 +32,17 @@ struct Problem {
   std::string text;            // one English sentence
   std::optional<Refusal> why;  // code "refused": the rules' own reason
   std::string view;            // code "stale": the fresh view as JSON, else empty
-  std::string detail = {};     // for the log of the program only: it may name files of the host
+  std::optional<std::int64_t> retry_ms = {};  // code "too_fast": after so long it may work
+  std::string detail = {};  // for the log of the program only: it may name files of the host
+  std::string path = {};    // code "moved": where the table is served, on the same origin
 };
 
 [[nodiscard]] inline std::unexpected<Problem> problem(std::string code, std::string text) {
   return std::unexpected(Problem{std::move(code), std::move(text), {}, {}});
+}
+
+[[nodiscard]] inline std::unexpected<Problem> too_fast(std::string text, std::int64_t retry_ms) {
+  return std::unexpected(Problem{"too_fast", std::move(text), {}, {}, retry_ms});
 }
 
 /// A request that could not be read. `id` is the client's if that much could be made out.
@@ -65,9 +71,12 @@ std::span<const std::string_view> emotes();
 std::string ok_text(std::string_view id, std::string_view members = {});
 /// {"re":"7","error":{"code":…,"text":…}}; without an id "re" is null.
 std::string error_text(std::string_view id, const Problem& problem);
-/// A client's first words, {"id":…,"do":"hello","version":2}.
+/// A client's first words, {"id":…,"do":"hello","version":3}.
 std::string hello_text(std::string_view id);
-/// {"push":"closed","error":{…}}: the table is not there any more.
+/// {"push":"closed","error":{…}}: the table is not there any more; or, if it is served elsewhere,
+/// {"push":"moved","path":…}.
 std::string closed_text(const Problem& problem);
+/// Another node serves the table with this code.
+Problem moved(std::uint32_t node, std::string_view code);
 
 }  // namespace knobel::server

@@ -5,10 +5,14 @@
 #include "engine/text.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
+#include "formats/steps_json.h"
 #include "formats/view_json.h"
 
 namespace knobel::server {
 namespace {
+
+/// Who is told more than this at once wants to read, not to look.
+constexpr std::size_t kEventsWithViewsMax = 100;
 
 std::expected<void, Problem> read_seat(std::string_view text, ReplayWish& wish) {
   if (text == "none") {
@@ -25,6 +29,12 @@ std::expected<void, Problem> read_seat(std::string_view text, ReplayWish& wish) 
   return {};
 }
 
+std::expected<std::size_t, Problem> read_number(const std::string& name, std::string_view text) {
+  const auto number = parse_number(text);
+  if (!number || *number < 0) return problem("malformed", "\"" + name + "\" is a number");
+  return static_cast<std::size_t>(*number);
+}
+
 /// Writes the members of replay_json into an object that is begun.
 std::expected<void, Problem> write_moment(const Record& record, const ReplayWish& wish,
                                           const MakeGame& make, JsonWriter& json) {
@@ -37,14 +47,22 @@ std::expected<void, Problem> write_moment(const Record& record, const ReplayWish
   const auto match = fold(record, make, event);
   if (!match) return problem("bad_record", match.error().text);
   json.member("event", event).member("events", events);
+  const Seat viewer = wish.eyes == ReplayWish::Eyes::OneSeat ? wish.seat : kSpectator;
   if (wish.eyes != ReplayWish::Eyes::EverySeat) {
-    const bool onlooker = wish.eyes == ReplayWish::Eyes::Onlooker;
-    json.key("view").raw(view_json(*match, onlooker ? kSpectator : wish.seat));
-    return {};
+    json.key("view").raw(view_json(*match, viewer));
+  } else {
+    json.key("views").begin_list();
+    for (Seat seat = 0; seat < record.header.seats; ++seat) json.raw(view_json(*match, seat));
+    json.end_list();
   }
-  json.key("views").begin_list();
-  for (Seat seat = 0; seat < record.header.seats; ++seat) json.raw(view_json(*match, seat));
-  json.end_list();
+  const std::size_t from = wish.from.value_or(event - std::min<std::size_t>(event, 1));
+  auto steps = match->stretch_from(viewer, from).steps();
+  std::erase_if(steps, [&](const Step& step) { return step.place < from; });
+  json.key("steps");
+  const bool views = event - std::min(event, from) <= kEventsWithViewsMax;
+  write_steps(
+      match->game(), steps, viewer, [&](std::uint32_t place) { return match->entry(place); },
+      {.views = views, .event = true}, json);
   return {};
 }
 
@@ -59,11 +77,11 @@ std::expected<ReplayWish, Problem> parse_replay_query(std::string_view query) {
     if (part.substr(0, sign) == "seat") {
       KNOBEL_TRY(read_seat(value, wish));
     } else if (part.substr(0, sign) == "event") {
-      const auto number = parse_number(value);
-      if (!number || *number < 0) return problem("malformed", "\"event\" is a number");
-      wish.event = static_cast<std::size_t>(*number);
+      KNOBEL_TRY_ASSIGN(wish.event, read_number("event", value));
+    } else if (part.substr(0, sign) == "from") {
+      KNOBEL_TRY_ASSIGN(wish.from, read_number("from", value));
     } else {
-      return problem("malformed", "what can be asked for is event and seat");
+      return problem("malformed", "what can be asked for is event, from and seat");
     }
   }
   return wish;

@@ -17,14 +17,16 @@ namespace knobel::server {
 struct ReplayWish {
   enum class Eyes : std::uint8_t { Onlooker, OneSeat, EverySeat };
   std::optional<std::size_t> event;  // how many have happened; nothing: all
+  std::optional<std::size_t> from;   // where what is told begins; nothing: one event before
   Eyes eyes = Eyes::Onlooker;
   Seat seat = 0;  // OneSeat's
 };
 
-/// "event=12&seat=2": both may be missing; a seat is a number, `none` or `all`.
+/// "event=12&from=8&seat=2": each may be missing; a seat is a number, `none` or `all`.
 std::expected<ReplayWish, Problem> parse_replay_query(std::string_view query);
 
-/// {"event":12,"events":40,"view":{…}}; with the eyes of every seat "views":[…] instead. Every
+/// {"event":12,"events":40,"view":{…},"steps":[…]}; with the eyes of every seat "views":[…]
+/// instead, and the steps are an onlooker's. Steps of more than 100 events have no views. Every
 /// event up to there is judged by the rules.
 std::expected<std::string, Problem> replay_json(const Record& record, const ReplayWish& wish,
                                                 const MakeGame& make);

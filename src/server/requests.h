@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/seat.h"
+#include "server/faces.h"
 #include "server/settings.h"
 
 namespace knobel::server {
@@ -74,6 +75,7 @@ struct Create {
   std::string game;
   int seats;
   SettingsChange settings;
+  std::optional<std::string> components = {};  // the digest of a set that was brought along
 };
 struct Enter {
   static constexpr Traits kTraits{"enter", Place::Anywhere, Writes::Nothing, Repeat::Harmless,
@@ -88,6 +90,7 @@ struct Sit {
   std::optional<Seat> seat;
   std::string commitment;            // to a contribution to the dice; empty: none
   std::optional<std::string> token;  // made by the client, so that a lost answer costs nothing
+  Face face = {};                    // as far as there is a wish
 };
 struct Approve {
   static constexpr Traits kTraits{"approve", Place::Table, Writes::Rows, Repeat::ByConnection,
@@ -116,6 +119,30 @@ struct Host {
                                   Handler::Table};
   Seat seat;
 };
+struct ChangeFace {
+  static constexpr Traits kTraits{"face", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  Face face;
+};
+struct Move {
+  static constexpr Traits kTraits{"move", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  Seat to;  // taken by somebody else: they are asked
+};
+struct Swap {  // the answer of who was asked
+  static constexpr Traits kTraits{"swap", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  Seat seat;
+  Seat with;
+  bool yes;
+};
+struct Resize {
+  static constexpr Traits kTraits{"seats", Place::Table, Writes::Rows, Repeat::ByConnection,
+                                  Handler::Table};
+  int seats;
+};
 struct ChangeSettings {
   static constexpr Traits kTraits{"settings", Place::Table, Writes::Rows, Repeat::ByConnection,
                                   Handler::Table};
@@ -143,6 +170,9 @@ struct Roll {
                                   Handler::Table};
   Seat seat;
   std::uint32_t seq;
+  /// The faces that somebody has thrown, whosever dice they are. Wanted where dice are real, and
+  /// only there.
+  std::optional<std::vector<int>> dice;
 };
 struct Act {
   static constexpr Traits kTraits{"act", Place::Table, Writes::Rows, Repeat::ByMatch,
@@ -181,11 +211,21 @@ struct Odds {
   Seat seat;
   std::vector<std::string> actions;  // before the position that is asked about; may be empty
 };
-struct Entries {
-  static constexpr Traits kTraits{"entries", Place::Table, Writes::Nothing, Repeat::Harmless,
-                                  Handler::Table};
+struct Hint {
+  static constexpr Traits kTraits{"hint",           Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Table, Answered::Later};
+  Seat seat;
+  std::vector<std::string> actions;  // before the position that is asked about; may be empty
+};
+struct Story {
+  static constexpr Traits kTraits{"story",          Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Table, Answered::Later};
   std::optional<Seat> seat;  // nothing: what onlookers have been shown
-  std::uint32_t before;      // the last ones of the first so many
+  std::uint32_t before;      // the last steps of those that led to so many entries
+};
+struct Components {
+  static constexpr Traits kTraits{"components", Place::Table, Writes::Nothing, Repeat::Harmless,
+                                  Handler::Table};
 };
 struct Leave {
   static constexpr Traits kTraits{"leave", Place::Table, Writes::Rows, Repeat::ByConnection,
@@ -218,7 +258,13 @@ struct Replay {
                                   Repeat::Harmless, Handler::Lobby, Answered::Later};
   std::uint32_t match;  // counted from one; 0: the latest
   std::uint32_t event;
+  std::optional<std::uint32_t> from;  // what is told begins here; nothing: one event before
   std::optional<Seat> seat;
+};
+struct Review {
+  static constexpr Traits kTraits{"review",         Place::Table,   Writes::Nothing,
+                                  Repeat::Harmless, Handler::Lobby, Answered::Later};
+  std::uint32_t match;  // counted from one; 0: the latest
 };
 struct GetRecord {
   static constexpr Traits kTraits{"record",         Place::Table,   Writes::Nothing,
@@ -231,10 +277,12 @@ struct Request {
   using What =
       std::variant<request::Hello, request::Ping, request::Create, request::Enter, request::Sit,
                    request::Approve, request::Lock, request::Free, request::PutBot, request::Host,
+                   request::ChangeFace, request::Move, request::Swap, request::Resize,
                    request::ChangeSettings, request::Contribute, request::Start, request::Open,
                    request::Roll, request::Act, request::Undo, request::Resign, request::Preview,
-                   request::WhyNot, request::Odds, request::Entries, request::Leave, request::Back,
-                   request::Rematch, request::Say, request::Extend, request::Replay,
+                   request::WhyNot, request::Odds, request::Hint, request::Story,
+                   request::Components, request::Leave, request::Back, request::Rematch,
+                   request::Say, request::Extend, request::Replay, request::Review,
                    request::GetRecord>;
   std::string id;
   What what;

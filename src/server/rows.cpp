@@ -43,6 +43,17 @@ Sha256::Digest read_bytes(Members& in, std::string_view key) {
   return bytes.value_or(Sha256::Digest{});
 }
 
+void write_face(const Face& face, JsonWriter& json) {
+  if (face.whole()) json.member("colour", colour_word(face)).member("arms", arms_word(face));
+}
+
+/// Words that this program does not have are as good as none.
+Face read_face(Members& in) {
+  const auto colour = find_colour(in.optional_text("colour", kAnyLength).value_or(""));
+  const auto arms = find_arms(in.optional_text("arms", kAnyLength).value_or(""));
+  return {colour.value_or(Face::kNone), arms.value_or(Face::kNone)};
+}
+
 void write_seats(std::string_view key, SeatSet seats, JsonWriter& json) {
   json.key(key).begin_list();
   for (const Seat seat : seats) json.value(seat_text(seat));
@@ -99,24 +110,43 @@ Row::What read_changed(Members& in) {
 
 void write(const row::Sat& row, JsonWriter& json) {
   json.key("sat").begin_object().member("seat", row.seat + 1).member("name", row.name);
-  json.member("token", hex(row.token)).member("commitment", row.commitment).end_object();
+  json.member("token", hex(row.token)).member("commitment", row.commitment);
+  write_face(row.face, json);
+  json.end_object();
 }
 Row::What read_sat(Members& in) {
   const Seat seat = in.seat("seat");
   auto name = in.text("name", kAnyLength);
   const auto token = read_bytes(in, "token");
-  return row::Sat{seat, std::move(name), token,
+  return row::Sat{seat,
+                  std::move(name),
+                  token,
                   in.optional_text("commitment", kAnyLength).value_or(std::string()),
-                  in.optional_text("contribution", kAnyLength).value_or(std::string())};
+                  in.optional_text("contribution", kAnyLength).value_or(std::string()),
+                  read_face(in)};
 }
 
 void write(const row::Bot& row, JsonWriter& json) {
   json.key("bot").begin_object().member("seat", row.seat + 1).member("level", row.level);
+  if (!row.called.empty()) json.member("called", row.called);
+  write_face(row.face, json);
   json.end_object();
 }
 Row::What read_bot(Members& in) {
   const Seat seat = in.seat("seat");
-  return row::Bot{seat, in.text("level", kAnyLength)};
+  auto level = in.text("level", kAnyLength);
+  auto called = in.optional_text("called", kAnyLength).value_or(std::string());
+  return row::Bot{seat, std::move(level), std::move(called), read_face(in)};
+}
+
+void write(const row::Faced& row, JsonWriter& json) {
+  json.key("faced").begin_object().member("seat", row.seat + 1);
+  write_face(row.face, json);
+  json.end_object();
+}
+Row::What read_faced(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Faced{seat, read_face(in)};
 }
 
 void write(const row::Freed& row, JsonWriter& json) {
@@ -153,9 +183,33 @@ void write(const row::Locked& row, JsonWriter& json) {
 Row::What read_locked(Members& in) { return row::Locked{in.flag("locked")}; }
 
 void write(const row::Host& row, JsonWriter& json) {
-  json.key("host").begin_object().member("seat", row.seat + 1).end_object();
+  json.key("host").begin_object().member("seat", row.seat + 1);
+  if (row.maker) json.member("maker", true);
+  json.end_object();
 }
-Row::What read_host(Members& in) { return row::Host{in.seat("seat")}; }
+Row::What read_host(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Host{seat, in.optional_flag("maker").value_or(false)};
+}
+
+void write(const row::Swapped& row, JsonWriter& json) {
+  json.key("swapped").begin_object().member("seat", row.seat + 1).member("with", row.with + 1);
+  json.end_object();
+}
+Row::What read_swapped(Members& in) {
+  const Seat seat = in.seat("seat");
+  return row::Swapped{seat, in.seat("with")};
+}
+
+void write(const row::Resized& row, JsonWriter& json) {
+  json.key("resized").begin_object().member("seats", row.seats);
+  write_options(row.options, json);
+  json.end_object();
+}
+Row::What read_resized(Members& in) {
+  const auto seats = static_cast<int>(in.number("seats", 1, kSeatsMax));
+  return row::Resized{seats, in.options("options", kAnyLength, kAnyLength)};
+}
 
 void write(const row::Begun& row, JsonWriter& json) {
   json.key("begun").begin_object();
@@ -224,24 +278,13 @@ struct Kind {
   Row::What (*read)(Members& in);
 };
 constexpr Kind kKinds[] = {
-    {"created", read_created},
-    {"changed", read_changed},
-    {"sat", read_sat},
-    {"bot", read_bot},
-    {"freed", read_freed},
-    {"returned", read_returned},
-    {"committed", read_committed},
-    {"contributed", read_contributed},
-    {"locked", read_locked},
-    {"host", read_host},
-    {"begun", read_begun},
-    {"opening", read_opening},
-    {"opened", read_opened},
-    {"anew", read_anew},
-    {"started", read_started},
-    {"finished", read_finished},
-    {"voided", read_voided},
-    {"rematch", read_rematch},
+    {"created", read_created},   {"changed", read_changed},     {"sat", read_sat},
+    {"bot", read_bot},           {"faced", read_faced},         {"freed", read_freed},
+    {"returned", read_returned}, {"committed", read_committed}, {"contributed", read_contributed},
+    {"locked", read_locked},     {"host", read_host},           {"swapped", read_swapped},
+    {"resized", read_resized},   {"begun", read_begun},         {"opening", read_opening},
+    {"opened", read_opened},     {"anew", read_anew},           {"started", read_started},
+    {"finished", read_finished}, {"voided", read_voided},       {"rematch", read_rematch},
 };
 
 std::expected<Row::What, Error> read_what(std::string_view word, const Data& data) {

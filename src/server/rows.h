@@ -16,6 +16,7 @@
 #include "engine/record.h"
 #include "engine/sha256.h"
 #include "fairness/committed_entropy.h"
+#include "server/faces.h"
 #include "server/settings.h"
 
 namespace knobel::server {
@@ -46,10 +47,17 @@ struct Sat {  // a person takes a seat that was open
   Sha256::Digest token{};
   std::string commitment;         // to its contribution; empty: none
   std::string contribution = {};  // in rows of before seats committed; never written any more
+  Face face = {};                 // none in rows of before people had one
 };
 struct Bot {  // a bot gets the seat, whoever had it
   Seat seat;
   std::string level;
+  std::string called = {};  // its name; none in rows of before bots had one, nor a face
+  Face face = {};
+};
+struct Faced {  // a person looks otherwise
+  Seat seat;
+  Face face;
 };
 struct Freed {  // nobody has the seat; in a match a bot plays on
   Seat seat;
@@ -70,6 +78,15 @@ struct Locked {
 };
 struct Host {
   Seat seat;
+  bool maker = false;  // it is the seat of whoever opened the table
+};
+struct Swapped {  // before the match: who has the one seat and who has the other change places
+  Seat seat;
+  Seat with;
+};
+struct Resized {  // before the match: so many seats; those that were last come and go
+  int seats;
+  std::vector<Option> options;  // all of them, as they are now
 };
 struct Begun {  // a rematch is to begin, and these seats have yet to commit to something new
   SeatSet awaited;
@@ -112,10 +129,11 @@ struct By {
 };
 
 struct Row {
-  using What = std::variant<row::Created, row::Changed, row::Sat, row::Bot, row::Freed,
-                            row::Returned, row::Committed, row::Contributed, row::Locked, row::Host,
-                            row::Begun, row::Opening, row::Opened, row::Anew, row::Started,
-                            row::Happened, row::Finished, row::Voided, row::Rematch>;
+  using What =
+      std::variant<row::Created, row::Changed, row::Sat, row::Bot, row::Faced, row::Freed,
+                   row::Returned, row::Committed, row::Contributed, row::Locked, row::Host,
+                   row::Swapped, row::Resized, row::Begun, row::Opening, row::Opened, row::Anew,
+                   row::Started, row::Happened, row::Finished, row::Voided, row::Rematch>;
   What what;
   std::optional<By> by;
 };

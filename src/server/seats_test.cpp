@@ -272,7 +272,9 @@ TEST_CASE("limits: sockets, tables, onlookers, strikes") {
   const std::string wish = R"("game":"null_game","seats":2)";
   const auto code = at(world.ask(a, "create", wish), "code");
   CHECK(at(world.ask(b, "create", wish), "ok") == "true");
-  CHECK(at(world.ask(b, "create", wish), "error.code") == "too_fast");
+  const auto refused = world.ask(b, "create", wish);
+  CHECK(at(refused, "error.code") == "too_fast");
+  CHECK(at(refused, "error.retry_ms") == "86400000");  // never, here
   CHECK(at(world.ask(b, "enter", R"("code":")" + code + "\""), "ok") == "true");
   const auto other = world.join("2.2.2.2");
   CHECK(at(world.ask(other, "enter", R"("code":")" + code + "\""), "error.code") == "full");
@@ -292,6 +294,49 @@ TEST_CASE("messages beyond the rate are refused with their id") {
   CHECK(at(last, "re") == "p");
   world.pass(5000);
   CHECK(at(world.ask(id, R"({"id":"p","do":"ping"})"), "ok") == "true");
+}
+
+TEST_CASE("whoever waits as long as it is told is never struck") {
+  World world;
+  const auto id = world.join();
+  const auto ping = [&] { return world.ask(id, R"({"id":"p","do":"ping"})"); };
+  // A hundred at once: those beyond the rate are told when to come again, one after another.
+  std::vector<TimeMs> waits;
+  for (int i = 0; i < 100; ++i)
+    if (const auto wait = at(ping(), "error.retry_ms"); !wait.empty())
+      waits.push_back(std::stol(wait));
+  REQUIRE(waits.size() >= 40);
+  for (std::size_t i = 1; i < waits.size(); ++i) CHECK(waits[i] - waits[i - 1] == 50);
+  // Each of them comes back when it may, and is answered.
+  TimeMs passed = 0;
+  for (const TimeMs wait : waits) {
+    world.pass(wait - passed);
+    passed = wait;
+    CHECK(at(ping(), "ok") == "true");
+  }
+  // One after another, for minutes: as fast as it is allowed, and then as it is told.
+  int refused = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const auto wait = at(ping(), "error.retry_ms");
+    if (!wait.empty()) ++refused, world.pass(std::stol(wait));
+  }
+  CHECK(refused > 500);
+  CHECK(world.closed.empty());
+  CHECK(world.lobby->counts().strikes == 0);
+}
+
+TEST_CASE("whoever does not wait is forgiven what was under way, and then struck") {
+  World world;
+  const auto id = world.join();
+  std::size_t sent = 0;
+  while (world.closed.empty() && sent < 1000) {
+    world.send(id, R"({"id":"p","do":"ping"})");
+    ++sent;
+  }
+  const Limits limits;
+  CHECK(world.closed == std::vector<ConnectionId>{id});
+  CHECK(sent >= 100);
+  CHECK(sent < 60 + 60 + static_cast<std::size_t>(limits.strikes_max) + 5);
 }
 
 TEST_CASE("nobody takes a seat over while it has secrets") {

@@ -1,5 +1,6 @@
 #include "server/settings.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "formats/json.h"
@@ -25,6 +26,20 @@ std::optional<bool> read(Members& in, std::string_view key, int /*max*/, bool Se
   return in.optional_flag(key);
 }
 
+std::optional<Help> read(Members& in, std::string_view key, int /*max*/, Help Settings::*) {
+  const auto word = in.optional_text(key, kWordBytesMax);
+  if (!word) return std::nullopt;
+  const auto found = std::ranges::find(kHelpWords, *word);
+  if (found == kHelpWords.end())
+    in.complain("\"" + std::string(key) + "\" must be off, chances or hints");
+  return found == kHelpWords.end() ? Help::Off : static_cast<Help>(found - kHelpWords.begin());
+}
+
+void write(JsonWriter& json, std::string_view key, Help help) {
+  json.member(key, kHelpWords[static_cast<std::size_t>(help)]);
+}
+void write(JsonWriter& json, std::string_view key, auto value) { json.member(key, value); }
+
 /// Reads one setting if it is there, and says whether it was.
 template <class Value>
 bool read_into(Settings& settings, Value Settings::*member, Members& in, std::string_view key,
@@ -45,14 +60,14 @@ Settings SettingsChange::over(Settings settings) const {
 
 void write_settings(const Settings& settings, JsonWriter& json) {
   for_each_setting([&](std::size_t, const SettingInfo& setting, auto member) {
-    json.member(setting.key, settings.*member);
+    write(json, setting.key, settings.*member);
   });
 }
 
 Settings read_settings(Members& in) {
   Settings settings;
   for_each_setting([&](std::size_t, const SettingInfo& setting, auto member) {
-    if (!read_into(settings, member, in, setting.key, kAnyNumber))
+    if (!read_into(settings, member, in, setting.key, kAnyNumber) && !setting.later)
       in.complain("\"" + std::string(setting.key) + "\" is missing");
   });
   return settings;

@@ -177,14 +177,16 @@ class World {
     return std::get<job::Download>(job.what).answer;
   }
 
+  Equipment& equipment() { return equipment_; }
+
   std::vector<LogRow> rows(TableId table) { return *store_.read(table); }
 
   void run(Effects effects) {
     deliver(outbox.add(effects));
     while (const auto batch = outbox.begin_commit()) {
       if (const auto done = store_.append(batch->rows, batch->heads); done) {
-        deliver(outbox.committed());
-        add(lobby->committed(batch->heads), effects);
+        deliver(outbox.committed(*done).messages);
+        add(lobby->committed(batch->heads, *done), effects);
       } else {
         auto failure = outbox.failed(done.error());
         deliver(failure.messages);

@@ -40,6 +40,9 @@ class Buggy final : public AnyGame {
   Audience audience(const AnyState& s, const Event& e) const override {
     return game_->audience(s, e);
   }
+  std::string_view asks(const AnyState& s, Seat seat) const override {
+    return game_->asks(s, seat);
+  }
   std::vector<Field> fields(const AnyState& s) const override { return game_->fields(s); }
   std::vector<Field> facts(const AnyState& s) const override { return game_->facts(s); }
   std::expected<AnyState, Error> from_fields(std::span<const Field> given) const override {
@@ -57,6 +60,10 @@ class Buggy final : public AnyGame {
   }
   std::expected<void, Refusal> may_act(const AnyState& s, Seat seat, Action action) const override {
     return game_->may_act(s, seat, action);
+  }
+  std::vector<NewsItem> news(const AnyState& before, const Glimpse& glimpse,
+                             const AnyState& after) const override {
+    return game_->news(before, glimpse, after);
   }
   std::string picture(const AnyState& view, Seat seat, const Sentences& sentences) const override {
     return game_->picture(view, seat, sentences);
@@ -199,7 +206,7 @@ TEST_CASE("a table that has lost all its rows is damaged") {
   head.id = 7;
   head.code = "BCDFG";
   head.digest = first_digest(7);
-  REQUIRE(world.log.append({}, std::span(&head, 1)).has_value());
+  world.log.put(head);
   const auto answer = world.ask(world.join(), "enter", R"("code":"BCDFG")");
   CHECK(at(answer, "error.code") == "damaged");
 }
@@ -219,7 +226,7 @@ TEST_CASE("a table of another rules version is closed with an explanation, not j
   }
   auto head = **world.log.find(party.code);
   head.digest = digest;
-  REQUIRE(world.log.append({}, std::span(&head, 1)).has_value());
+  world.log.put(head);
   world.restart();
   const auto id = world.join();
   const auto answer = world.ask(id, "enter", R"("code":")" + party.code + "\"");

@@ -30,7 +30,7 @@ struct Finished : Party {
 TEST_CASE("whatever takes a while is a job, and others are answered before it is done") {
   World world;
   Finished over(world);
-  Party play(world, "null_game", 2);
+  Party play(world, "null_game", 2, R"(,"help":"chances")");
   play.start();
   world.hold_jobs = true;
   const auto asked = [&](ConnectionId who, const std::string& word, const std::string& members) {

@@ -13,9 +13,13 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <unordered_set>
 
+#include "formats/lesson.h"
+#include "server/keys.h"
 #include "server/net/frames.h"
 #include "server/net/log.h"
 #include "server/net/request_head.h"
+#include "server/own_components.h"
+#include "server/questions.h"
 
 namespace knobel::net {
 namespace {
@@ -34,9 +38,25 @@ constexpr const char* kNotForYou =
     "these figures are for the machine itself; its host can name others with --metrics\n";
 constexpr const char* kStranger = "another site's page may not talk to this server\n";
 
-/// Is a match read, or played again, for the answer?
+/// Does the answer need something that is posted?
+bool is_posted(std::string_view path) {
+  return path == server::kReplayPath || path == server::kReviewPath ||
+         path == server::kComponentsPath || path == server::kLessonPath;
+}
+
+/// Is a match read, or played again, for the answer? A lesson is a few events: they cost no more
+/// than any other request.
 bool is_about_match(std::string_view path) {
-  return path == "/replay" || path.starts_with("/record/");
+  return (is_posted(path) && path != server::kLessonPath) || path.starts_with(server::kRecordPath);
+}
+
+/// /ws, with the code of a table behind it or not, and all that below /n/2: for whoever stands in
+/// front of several nodes and looks at it. What is meant is said over the socket.
+bool is_socket_path(std::string_view path) {
+  if (path.starts_with("/n/")) path.remove_prefix(std::min(path.find('/', 3), path.size()));
+  if (!path.starts_with("/ws")) return false;
+  path.remove_prefix(3);
+  return path.empty() || (path[0] == '/' && !server::parse_code(path.substr(1)).empty());
 }
 
 Response refusal(unsigned status, std::string words) {
@@ -152,11 +172,12 @@ class Session : public std::enable_shared_from_this<Session> {
     const double cost = is_about_match(path) ? parts.limits.match_request_cost : 1;
     if (!parts.gate.may_ask(address_, cost, Clock::now()))
       return refuse(429, "too many requests; wait a moment\n");
-    if (path == "/replay" && request.method() == http::verb::post) return on_posting(request);
+    if (is_posted(path) && request.method() == http::verb::post) return on_posting(request, path);
     if (!parser_->is_done()) return refuse(400, "nothing is taken here\n");
     if (beast::websocket::is_upgrade(request)) return on_upgrade(request);
     if (path == "/ws") return refuse(426, "this is for WebSockets\n");
-    if (path.starts_with("/record/") && (head_only_ || request.method() == http::verb::get)) {
+    if (path.starts_with(server::kRecordPath) &&
+        (head_only_ || request.method() == http::verb::get)) {
       if (may_ask_about_match()) ask_about_match(request, {});
       return;
     }
@@ -196,11 +217,14 @@ class Session : public std::enable_shared_from_this<Session> {
     return about_match_ != nullptr;
   }
 
-  void on_posting(const RequestHeader& request) {
+  void on_posting(const RequestHeader& request, std::string_view path) {
     if (!from_our_page(request)) return refuse(403, kStranger);
     const auto& parts = door_.parts();
     const auto length = parser_->content_length();
     if (!length) return refuse(411, "say first how long it is\n");
+    if ((path == server::kComponentsPath && *length > server::kComponentsBytesMax) ||
+        (path == server::kLessonPath && *length > kLessonBytesMax))
+      return refuse(413, "that is too long\n");
     if (!parts.gate.may_ask(address_, parts.limits.posted_cost(*length), Clock::now()))
       return refuse(429, "too many requests; wait a moment\n");
     if (!may_ask_about_match()) return;
@@ -234,7 +258,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void on_upgrade(const RequestHeader& request) {
-    if (target_of(request) != "/ws") return refuse(404, "no such place\n");
+    if (!is_socket_path(target_of(request))) return refuse(404, "no such place\n");
     if (!from_our_page(request)) return refuse(403, kStranger);
     const auto key = field(request, http::field::sec_websocket_key);
     if (key.empty() || field(request, http::field::sec_websocket_version) != "13")
@@ -372,27 +396,36 @@ std::expected<Acceptor, Error> listen_on(asio::io_context& loop, const Tcp::endp
                failure.message());
 }
 
+std::expected<Acceptor, Error> listen_at(asio::io_context& loop, const std::string& address,
+                                         std::uint16_t port) {
+  if (address.empty()) {
+    auto acceptor = listen_on(loop, {Tcp::v6(), port});
+    // A machine without IPv6 has only the other one.
+    if (!acceptor && acceptor.error().text.starts_with("cannot listen"))
+      acceptor = listen_on(loop, {Tcp::v4(), port});
+    return acceptor;
+  }
+  ErrorCode failure;
+  const auto parsed =
+      asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, failure);
+  if (failure)
+    return error("--listen takes an address such as 192.168.1.7 or ::, not \"" + address + "\"");
+  return listen_on(loop, {parsed, port});
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<FrontDoor>, Error> FrontDoor::open(FrontDoorParts parts,
                                                                  const std::string& address,
                                                                  std::uint16_t port) {
-  ErrorCode failure;
-  std::expected<Acceptor, Error> acceptor = error("");
-  if (address.empty()) {
-    acceptor = listen_on(parts.loop, {Tcp::v6(), port});
-    // A machine without IPv6 has only the other one.
-    if (!acceptor && acceptor.error().text.starts_with("cannot listen"))
-      acceptor = listen_on(parts.loop, {Tcp::v4(), port});
-  } else {
-    const auto parsed =
-        asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, failure);
-    if (failure)
-      return error("--listen takes an address such as 192.168.1.7 or ::, not \"" + address + "\"");
-    acceptor = listen_on(parts.loop, {parsed, port});
-  }
-  if (!acceptor) return std::unexpected(acceptor.error());
-  return std::make_unique<BeastFrontDoor>(std::move(parts), std::move(*acceptor));
+  KNOBEL_TRY_ASSIGN(auto acceptor, listen_at(parts.loop, address, port));
+  return std::make_unique<BeastFrontDoor>(std::move(parts), std::move(acceptor));
+}
+
+std::expected<void, Error> FrontDoor::try_place(const std::string& address, std::uint16_t port) {
+  asio::io_context loop{1};
+  KNOBEL_TRY(listen_at(loop, address, port));
+  return {};
 }
 
 }  // namespace knobel::net

@@ -27,7 +27,7 @@ struct Newcomer {
 };
 
 /// GET /record/… or POST /replay: a match is read or played again for the answer, which takes a
-/// while.
+/// while. POST /components goes the same way: what is posted is checked by the rules.
 struct MatchQuestion {
   std::string address;  // what limits count by, see limit_key
   std::string path;
@@ -56,6 +56,8 @@ class FrontDoor {
   static std::expected<std::unique_ptr<FrontDoor>, Error> open(FrontDoorParts parts,
                                                                const std::string& address,
                                                                std::uint16_t port);
+  /// Would `open` find this place? For whoever wants to know before anything is changed.
+  static std::expected<void, Error> try_place(const std::string& address, std::uint16_t port);
   virtual ~FrontDoor() = default;
   virtual std::uint16_t port() const = 0;
   virtual void start() = 0;

@@ -49,6 +49,15 @@ std::string metrics_text(const Metrics& metrics) {
       lobby.tables_expiring);
   put(out, "knobel_tables_damaged_total", "counter", "Tables refused because of damaged rows.",
       lobby.tables_damaged);
+  put(out, "knobel_node", "gauge", "Number of this node; 0: it has the file for itself.",
+      metrics.node.node);
+  put(out, "knobel_database_away", "gauge", "1 while the database cannot be reached.",
+      metrics.node.away ? 1 : 0);
+  put(out, "knobel_epochs_total", "counter", "Lives of this node in the database.", metrics.epochs);
+  put(out, "knobel_tables_fenced_total", "counter",
+      "Tables of which rows were refused, for another node has them.", lobby.tables_fenced);
+  put(out, "knobel_tables_moved_total", "counter", "Tables that were found with another node.",
+      lobby.tables_moved);
   put(out, "knobel_sockets", "gauge", "Open WebSockets.", metrics.sockets);
   put(out, "knobel_slow_readers_dropped_total", "counter", "Sockets closed for not reading.",
       metrics.slow_readers_dropped);

@@ -33,8 +33,10 @@ struct Metrics {
   std::uint64_t commits = 0;
   std::uint64_t commits_failed = 0;
   std::uint64_t rows = 0;
+  std::uint64_t epochs = 0;  // lives of this node
   // Filled in when somebody asks:
   server::LobbyCounts lobby;
+  NodeView node;
   std::size_t sockets = 0;
   std::size_t jobs_waiting = 0;
   std::size_t rows_waiting = 0;

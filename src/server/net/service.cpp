@@ -8,10 +8,7 @@
 #include <csignal>
 #include <unordered_map>
 
-#include "engine/text.h"
-#include "formats/catalogue.h"
 #include "formats/json.h"
-#include "server/jobs.h"
 #include "server/lobby.h"
 #include "server/net/http.h"
 #include "server/net/log.h"
@@ -23,7 +20,7 @@
 #include "server/net/workers.h"
 #include "server/outbox.h"
 #include "server/served_clock.h"
-#include "store/sqlite_log.h"
+#include "store/open_log.h"
 
 namespace knobel::net {
 namespace {
@@ -71,7 +68,7 @@ Whereabouts find_whereabouts(const ServiceOptions& options, std::uint16_t port) 
 
 class LiveService final : public Service {
  public:
-  LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log);
+  LiveService(ServiceOptions options, std::unique_ptr<Log> log);
 
   std::expected<void, Error> open();
   const Whereabouts& whereabouts() const override { return whereabouts_; }
@@ -98,7 +95,7 @@ class LiveService final : public Service {
   void plan_commit();
   void begin_commit();
   void on_committed(StoreThread::Done done);
-  void note_disk(const std::expected<void, LogError>& result);
+  void note_disk(const LogError* trouble);
 
   // --- what is slow ------------------------------------------------------------------------------
   void start_jobs();
@@ -107,16 +104,17 @@ class LiveService final : public Service {
   // --- time --------------------------------------------------------------------------------------
   void plan_tick();
   void keep_house();
+  void look_at_log();
   void begin_goodbye();
+  void say_goodbye();
   void end_goodbye_if_done();
 
   std::optional<Response> dynamic_response(std::string_view path);
-  std::optional<Response> words_response(std::string_view path) const;
   Metrics current_metrics() const;
 
   // The order matters: what is destroyed later must not be used by what is destroyed earlier.
   ServiceOptions options_;
-  std::unique_ptr<SqliteLog> log_;
+  std::unique_ptr<Log> log_;
   server::Equipment equipment_;
   server::SystemRandom random_;
   std::optional<server::ServedClock> served_;  // from `open` on
@@ -130,7 +128,7 @@ class LiveService final : public Service {
   Site site_;
   Gate gate_;
   asio::io_context loop_{1};
-  MatchQuestions questions_;
+  MatchQuestions questions_{equipment_};
   std::unordered_map<SocketId, std::unique_ptr<Places::Ticket>> tickets_;  // of open WebSockets
   SocketId last_socket_ = 0;
   std::unique_ptr<FrontDoor> door_;
@@ -143,12 +141,14 @@ class LiveService final : public Service {
   bool disk_works_ = true;
   bool check_reported_ = false;
   bool saying_goodbye_ = false;
+  bool goodbye_said_ = false;
+  NodeView nodes_;  // as the log has told last
   std::optional<SocketThread> sockets_;
   std::optional<StoreThread> store_;
   std::optional<Workers> workers_;
 };
 
-LiveService::LiveService(ServiceOptions options, std::unique_ptr<SqliteLog> log)
+LiveService::LiveService(ServiceOptions options, std::unique_ptr<Log> log)
     : options_(std::move(options)),
       log_(std::move(log)),
       equipment_(options_.equipment),
@@ -203,7 +203,8 @@ void LiveService::run() {
            " tables=" + std::to_string(tables_));
   door_->start();
   keep_house();
-  carry_out(lobby_.check_tables());
+  // A shared database looks after itself; its tables are checked when they wake.
+  if (!is_postgres_url(options_.database)) carry_out(lobby_.check_tables());
   loop_.run();
   sockets_.reset();
   workers_.reset();
@@ -267,12 +268,13 @@ void LiveService::begin_commit() {
 
 void LiveService::on_committed(StoreThread::Done done) {
   metrics_.commit_seconds.add(done.took);
-  note_disk(done.result);
+  note_disk(done.result ? nullptr : &done.result.error());
   if (done.result) {
     ++metrics_.commits;
     metrics_.rows += done.rows;
-    send(outbox_.committed());
-    if (!saying_goodbye_) carry_out(lobby_.committed(done.heads));
+    auto outcome = outbox_.committed(*done.result);
+    send(std::move(outcome.messages));
+    if (!saying_goodbye_) carry_out(lobby_.committed(done.heads, *done.result));
     begin_commit();
   } else {
     ++metrics_.commits_failed;
@@ -284,13 +286,13 @@ void LiveService::on_committed(StoreThread::Done done) {
   if (saying_goodbye_) end_goodbye_if_done();
 }
 
-void LiveService::note_disk(const std::expected<void, LogError>& result) {
-  if (result.has_value() == disk_works_) return;
-  disk_works_ = result.has_value();
+void LiveService::note_disk(const LogError* trouble) {
+  if ((trouble == nullptr) == disk_works_) return;
+  disk_works_ = trouble == nullptr;
   if (disk_works_)
     log_info("event=disk_works_again");
   else
-    log_error("event=disk_fails what=\"" + result.error().text +
+    log_error("event=disk_fails what=\"" + trouble->text +
               "\" consequence=\"moves are refused until it works\"");
 }
 
@@ -330,8 +332,20 @@ void LiveService::plan_tick() {
   });
 }
 
+void LiveService::look_at_log() {
+  const NodeView before = std::exchange(nodes_, log_->nodes());
+  if (before.away != nodes_.away)
+    nodes_.away
+        ? log_error("event=database_away consequence=\"moves are refused until it is back\"")
+        : log_info("event=database_back epoch=" + std::to_string(nodes_.epoch));
+  if (before.epoch == nodes_.epoch) return;
+  ++metrics_.epochs;
+  if (before.epoch != 0) carry_out(lobby_.touch_regained());
+}
+
 void LiveService::keep_house() {
   const auto time = Clock::now();
+  look_at_log();
   door_->look_after(time);
   for (const auto& report : lobby_.take_reports())
     log_error("event=report what=\"" + report + "\"");
@@ -351,9 +365,7 @@ void LiveService::keep_house() {
 void LiveService::begin_goodbye() {
   if (saying_goodbye_) return;
   door_->stop();
-  auto effects = lobby_.shutdown();
   saying_goodbye_ = true;
-  send(outbox_.add(effects));
   plan_commit();
   for (auto* timer : {&tick_timer_, &house_timer_}) timer->cancel();
   goodbye_timer_.expires_after(kGoodbyeMax);
@@ -363,7 +375,16 @@ void LiveService::begin_goodbye() {
   end_goodbye_if_done();
 }
 
+/// When all is written: whoever is sent to another node shall find there that ours has gone.
+void LiveService::say_goodbye() {
+  goodbye_said_ = true;
+  const auto other = log_->nodes().other;
+  log_->leave();
+  send(lobby_.shutdown(other).messages);
+}
+
 void LiveService::end_goodbye_if_done() {
+  if (!goodbye_said_ && outbox_.empty()) say_goodbye();
   if (outbox_.empty() && tickets_.empty()) loop_.stop();
 }
 
@@ -373,8 +394,11 @@ std::optional<Response> LiveService::dynamic_response(std::string_view path) {
   Response answer;
   answer.extra_headers = "Cache-Control: no-store\r\n";
   if (path == "/healthz") {
-    answer.status = disk_works_ ? 200 : 503;
-    answer.own_body = disk_works_ ? "ok\n" : "the disk refuses to write\n";
+    const bool away = log_->nodes().away;
+    answer.status = disk_works_ && !away ? 200 : 503;
+    answer.own_body = away          ? "the database is away\n"
+                      : disk_works_ ? "ok\n"
+                                    : "the disk refuses to write\n";
     return answer;
   }
   if (path == "/metrics") {
@@ -391,31 +415,18 @@ std::optional<Response> LiveService::dynamic_response(std::string_view path) {
     answer.own_body = json.take();
     return answer;
   }
-  if (path.starts_with("/words/")) return words_response(path.substr(7));
-  return std::nullopt;
-}
-
-std::optional<Response> LiveService::words_response(std::string_view path) const {
-  const auto parts = split(path, '/');
-  const auto language = parse_language(parts[0]);
-  if (parts.size() != 2 || !language || !parts[1].ends_with(".json")) return std::nullopt;
-  const std::string_view key = parts[1].substr(0, parts[1].size() - 5);
-  if (std::ranges::none_of(equipment_.games(), [&](const auto* game) { return game->key == key; }))
-    return std::nullopt;
-  JsonWriter json;
-  json.begin_object();
-  for (const auto& [name, sentence] : catalogue(key, *language).messages())
-    json.member(name, sentence);
-  Response answer;
-  answer.type = "application/json";
+  auto document = server::fixed_document(path, equipment_);
+  if (!document) return std::nullopt;
+  answer.type = document->type;
   answer.extra_headers = "Cache-Control: no-cache\r\n";
-  answer.own_body = json.end_object().take();
+  answer.own_body = std::move(document->body);
   return answer;
 }
 
 Metrics LiveService::current_metrics() const {
   Metrics metrics = metrics_;
   metrics.lobby = lobby_.counts();
+  metrics.node = log_->nodes();
   metrics.sockets = tickets_.size();
   metrics.jobs_waiting = jobs_.size();
   metrics.rows_waiting = outbox_.rows_waiting();
@@ -428,7 +439,9 @@ Metrics LiveService::current_metrics() const {
 }  // namespace
 
 std::expected<std::unique_ptr<Service>, Error> Service::open(ServiceOptions options) {
-  KNOBEL_TRY_ASSIGN(auto log, SqliteLog::open(options.database));
+  // Before the file: a server that cannot be reached shall neither make it nor bring it up to date.
+  KNOBEL_TRY(FrontDoor::try_place(options.listen, options.port));
+  KNOBEL_TRY_ASSIGN(auto log, open_log(options.database, options.node));
   auto service = std::make_unique<LiveService>(std::move(options), std::move(log));
   KNOBEL_TRY(service->open());
   return service;

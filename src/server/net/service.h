@@ -25,8 +25,9 @@
 namespace knobel::net {
 
 struct ServiceOptions {
-  std::string database;
-  std::string listen;  // empty: all interfaces
+  std::string database;    // a file, or the URL of a PostgreSQL database
+  std::uint32_t node = 1;  // its number among those that share the database
+  std::string listen;      // empty: all interfaces
   std::uint16_t port = 8080;
   std::optional<PublicUrl> public_url;
   std::vector<std::string> trusted_proxies;

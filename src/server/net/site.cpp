@@ -11,13 +11,8 @@
 namespace knobel::net {
 namespace {
 
-// Only what comes from this server, and no script or style inside a page. WebSockets are named
-// apart, because older browsers do not count them to 'self'.
 constexpr std::string_view kSecurityHeaders =
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'\r\n"
+    "; frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "X-Frame-Options: DENY\r\n"
@@ -98,6 +93,8 @@ std::string response_head(const Response& answer, Connection connection) {
     head += "\r\nContent-Length: " + std::to_string(size) + "\r\n";
   }
   head += connection == Connection::Close ? "Connection: close\r\n" : "";
+  head += "Content-Security-Policy: ";
+  head += kContentPolicy;
   head += kSecurityHeaders;
   head += answer.extra_headers;
   return head + "\r\n";

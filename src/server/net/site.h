@@ -15,6 +15,12 @@
 
 namespace knobel::net {
 
+/// Only what comes from the same place, and no script or style inside a page.
+inline constexpr std::string_view kContentPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+
 struct Request {
   std::string_view method;
   std::string_view target;  // path and query

@@ -21,7 +21,7 @@ namespace knobel::net {
 class StoreThread {
  public:
   struct Done {
-    std::expected<void, LogError> result;
+    std::expected<std::vector<TableId>, LogError> result;  // as Log::append
     std::size_t rows = 0;
     std::vector<TableHead> heads;  // of the batch
     std::chrono::microseconds took{0};

@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "engine/check.h"
-#include "engine/entropy.h"
-#include "players/any_player.h"
+#include "server/bots.h"
 
 namespace knobel::net {
 namespace {
@@ -15,43 +14,9 @@ namespace {
 using server::Job;
 using server::JobSize;
 
-constexpr std::size_t kPlayersKept = 32;
 // Moves and answers come first, then bots, then whoever looks at what is over.
 constexpr int kNicenessShort = 5;
 constexpr int kNicenessLong = 10;
-
-/// Decides for bots. Making a player may load tables, so the last few are kept.
-class Bots {
- public:
-  // Bots' luck decides nothing that anybody has to be able to check.
-  explicit Bots(std::uint64_t number) : entropy_(std::random_device{}(), number) {}
-
-  std::optional<Action> decide(const server::job::Decide& job) {
-    auto* player = find(job.game, job.level);
-    if (player == nullptr) return std::nullopt;
-    return player->choose(job.view, job.seat, entropy_);
-  }
-
- private:
-  /// Nothing for a level that there is not.
-  AnyPlayer* find(const std::shared_ptr<const AnyGame>& game, const std::string& level) {
-    for (const auto& kept : kept_)
-      if (kept.game == game && kept.level == level) return kept.player.get();
-    auto made = make_any_player(level, *game);
-    if (!made) return nullptr;
-    if (kept_.size() == kPlayersKept) kept_.pop_front();
-    kept_.push_back({game, level, std::move(*made)});
-    return kept_.back().player.get();
-  }
-
-  struct Kept {
-    std::shared_ptr<const AnyGame> game;
-    std::string level;
-    std::unique_ptr<AnyPlayer> player;
-  };
-  FastEntropy entropy_;
-  std::deque<Kept> kept_;
-};
 
 }  // namespace
 
@@ -92,7 +57,7 @@ void Workers::start(Job job) {
 void Workers::run(Crew& crew, int niceness, std::uint64_t number) {
   // On Linux this is about the calling thread alone. Without it everything works, only less evenly.
   (void)::setpriority(PRIO_PROCESS, 0, niceness);
-  Bots bots(number);
+  server::Bots bots(std::random_device{}(), number);
   const server::Workbench bench{
       parts_.log, parts_.equipment,
       [&](const server::job::Decide& decision) { return bots.decide(decision); }};

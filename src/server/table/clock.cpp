@@ -21,12 +21,32 @@ TimeMs Table::pace() const {
   return state_.person_seats().empty() ? std::max(pace, parts_.limits.bots_only_pace_min) : pace;
 }
 
+Seat Table::thrower(const Chance& chance) const {
+  const Seat seat = chance.asker == kNobody ? chance.of : chance.asker;
+  // Bots have no hands.
+  return seat == kNobody || !state_.chairs[seat].bot.empty() ? kNobody : seat;
+}
+
 SeatSet Table::to_act() const {
   if (state_.state != State::Playing) return {};
+  if (const auto real = state_.real_throw()) {
+    // Nobody's time runs where anybody may.
+    const Seat seat = thrower(*real);
+    return seat == kNobody ? SeatSet{} : SeatSet::one(seat);
+  }
   const Turn turn = state_.match->turn();
   if (turn.kind != Turn::Kind::Chance) return turn.seats;
   const Seat asker = state_.game->chance(state_.match->state()).asker;
   return asker == kNobody ? SeatSet{} : SeatSet::one(asker);
+}
+
+TimeMs Table::grace_end(Seat seat) const {
+  const Times& times = times_[seat];
+  // While the table rests, and beside a screen that several share, nobody is waited for.
+  if (times.away_since == kNever || times.shares_screen || state_.settings.grace_s == 0 ||
+      !state_.chairs[seat].bot.empty() || state_.state != State::Playing || !awake())
+    return kNever;
+  return times.away_since + TimeMs{state_.settings.grace_s} * 1000;
 }
 
 void Table::plan(TimeMs now) {
@@ -50,8 +70,9 @@ void Table::plan(TimeMs now) {
     if (bot || !acting.contains(seat) || state_.settings.clock_s == 0) {
       times.clock_end = kNever;
     } else if (times.clock_end == kNever || times.clock_key != seq(kSpectator)) {
-      // A clock begins anew with what everybody sees, never with a step that is still a secret.
-      times.clock_end = now + TimeMs{state_.settings.clock_s} * 1000;
+      // A clock begins anew with what everybody sees, never with a step that is still a secret. A
+      // page shows that step by step before it lets its person decide.
+      times.clock_end = now + TimeMs{state_.settings.clock_s} * 1000 + parts_.limits.clock_added;
       times.clock_key = seq(kSpectator);
     }
     if (times.clock_end != clock_before) clock_changed_ = true;
@@ -63,10 +84,7 @@ TimeMs Table::deadline() const {
   if (state_.state != State::Playing || !awake()) return next;
   for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     const Times& times = times_[seat];
-    next = std::min({next, times.bot_due, times.clock_end});
-    if (state_.settings.grace_s > 0 && times.away_since != kNever && !times.shares_screen &&
-        state_.chairs[seat].bot.empty())
-      next = std::min(next, times.away_since + TimeMs{state_.settings.grace_s} * 1000);
+    next = std::min({next, times.bot_due, times.clock_end, grace_end(seat)});
   }
   return next;
 }
@@ -103,10 +121,7 @@ void Table::tick(TimeMs now) {
     bool changed = false;
     for (Seat seat = 0; seat < state_.chairs.size() && !changed; ++seat) {
       const Times& times = times_[seat];
-      const bool grace_over = state_.settings.grace_s > 0 && times.away_since != kNever &&
-                              !times.shares_screen &&
-                              times.away_since + TimeMs{state_.settings.grace_s} * 1000 <= now;
-      if (state_.chairs[seat].bot.empty() && (grace_over || times.clock_end <= now)) {
+      if (grace_end(seat) <= now || (state_.chairs[seat].bot.empty() && times.clock_end <= now)) {
         stand_in(seat);
         changed = true;
       } else if (times.bot_due <= now) {

@@ -27,6 +27,8 @@ Table::Answer Table::answer(const Call& call, const request::Start&) {
   for (Seat seat = 0; seat < state_.chairs.size(); ++seat)
     if (state_.chairs[seat].kind == Chair::Kind::Open)
       return problem("not_filled", "seat " + seat_text(seat) + " is empty");
+  if (state_.settings.real_dice && state_.person_seats().empty())
+    return problem("nobody_throws", "real dice need somebody who sits here and throws them");
   // After a rematch nobody is left out because the host was faster.
   SeatSet awaited;
   for (const Seat seat : connected_seats())

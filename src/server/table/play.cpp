@@ -2,6 +2,7 @@
 
 #include "formats/catalogue.h"
 #include "formats/json.h"
+#include "formats/steps_json.h"
 #include "formats/view_json.h"
 #include "server/table/table.h"
 
@@ -33,10 +34,11 @@ std::expected<bool, Problem> Table::may_change(Guest& guest, const By& by) {
     return problem("bot_plays", "a bot plays for this seat; take the seat back first");
   if (by.seq == seq(by.seat)) return true;
   Views views(*state_.match);
-  return std::unexpected(Problem{"stale",
-                                 "something has happened that you had not seen",
-                                 {},
-                                 view_text(by.seat, std::min(by.seq, seq(by.seat)), views).text});
+  JsonWriter json;
+  json.begin_object();
+  write_view(by.seat, views, json);
+  return std::unexpected(Problem{
+      "stale", "something has happened that you had not seen", {}, json.end_object().take()});
 }
 
 std::expected<Table::Run, Problem> Table::try_run(Seat seat, std::span<const std::string> actions,
@@ -96,11 +98,39 @@ Table::Answer Table::answer(const Call& call, const request::Roll& wish) {
   if (!fresh) return std::string();
   if (state_.match->turn().kind != Turn::Kind::Chance)
     return problem("nothing_to_roll", "nothing has to be rolled or drawn now");
-  if (state_.game->chance(state_.match->state()).asker != wish.seat)
-    return std::unexpected(refused(Refusal{"not_your_turn", {}}));
-  throw_dice(std::move(by));
+  if (const auto real = state_.real_throw()) {
+    KNOBEL_TRY_ASSIGN(const auto outcome, outcome_of(*real, wish));
+    play({kNobody, 0, outcome}, std::move(by));
+  } else {
+    if (wish.dice)
+      return problem("dice_unwanted",
+                     "nobody types in what falls here: the server throws and draws");
+    if (state_.game->chance(state_.match->state()).asker != wish.seat)
+      return std::unexpected(refused(Refusal{"not_your_turn", {}}));
+    throw_dice(std::move(by));
+  }
   settle();
   return std::string();
+}
+
+std::expected<Outcome, Problem> Table::outcome_of(const Chance& chance,
+                                                  const request::Roll& wish) const {
+  const Seat seat = thrower(chance);
+  if (seat != kNobody && seat != wish.seat)
+    return std::unexpected(refused(Refusal{"not_your_turn", {}}));
+  if (!wish.dice)
+    return problem("dice_wanted", "here people throw real dice: send the faces that fell");
+  const auto& dice = *wish.dice;
+  if (dice.size() != chance.count)
+    return std::unexpected(refused(
+        Refusal{"dice_count", {std::to_string(chance.count), std::to_string(dice.size())}}));
+  Outcome outcome;
+  for (std::size_t i = 0; i < dice.size(); ++i) {
+    if (dice[i] < 1 || dice[i] > kFaces)
+      return std::unexpected(refused(Refusal{"dice_face", {std::to_string(dice[i])}}));
+    outcome.dice[i] = static_cast<std::uint8_t>(dice[i]);
+  }
+  return outcome;
 }
 
 std::expected<void, Refusal> Table::may_undo(Seat seat) const {
@@ -134,6 +164,24 @@ Table::Answer Table::answer(const Call& call, const request::Resign& wish) {
   return std::string();
 }
 
+void Table::write_steps_of(const Run& run, Seat seat, JsonWriter& json) const {
+  Moment moment = state_.match->moment();
+  const std::uint32_t first = moment.entry_count();
+  std::vector<Entry> entries;
+  std::vector<Passage> passages;
+  for (const Action action : run.actions) {
+    const Event event{seat, action, {}};
+    const AnyState before = moment.state();
+    entries.push_back(entry_of(*state_.game, before, event));
+    passages.push_back({before, moment.happen(*state_.game, event)});
+  }
+  const auto steps = make_steps(*state_.game, passages, run.state, seat, seq(seat),
+                                [](std::uint32_t) { return std::nullopt; });
+  write_steps(
+      *state_.game, steps, seat, [&](std::uint32_t place) { return entries[place - first]; },
+      {.views = true}, json);
+}
+
 Table::Answer Table::answer(const Call& call, const request::Preview& wish) {
   KNOBEL_TRY(need_seat(call.guest, wish.seat));
   KNOBEL_TRY(need_state(State::Playing));
@@ -142,7 +190,8 @@ Table::Answer Table::answer(const Call& call, const request::Preview& wish) {
   JsonWriter json;
   json.begin_object().member("applied", run.actions.size()).key("stopped");
   run.stop == Run::Stop::None ? json.null() : json.value(kStops[static_cast<int>(run.stop)]);
-  json.key("view").raw(view_json(*state_.game, run.state, wish.seat));
+  json.key("view").raw(view_json(*state_.game, run.state, wish.seat)).key("steps");
+  write_steps_of(run, wish.seat, json);
   return json.end_object().take();
 }
 
@@ -160,21 +209,34 @@ Table::Answer Table::answer(const Call& call, const request::WhyNot& wish) {
   return json.end_object().take();
 }
 
-Table::Answer Table::answer(const Call& call, const request::Odds& wish) {
-  KNOBEL_TRY(need_seat(call.guest, wish.seat));
+template <class Question>
+Table::Answer Table::ask_about(Help least, const Call& call, Seat seat,
+                               const std::vector<std::string>& first) {
+  KNOBEL_TRY(need_seat(call.guest, seat));
   KNOBEL_TRY(need_state(State::Playing));
+  if (state_.settings.help < least)
+    return problem("no_help", least == Help::Hints ? "at this table nobody is told what to do"
+                                                   : "at this table nobody is told any chances");
   AnyState state = state_.match->state();
-  if (!wish.actions.empty()) {
-    KNOBEL_TRY_ASSIGN(const auto run, try_run(wish.seat, wish.actions, Behind::Ignore));
+  if (!first.empty()) {
+    KNOBEL_TRY_ASSIGN(const auto run, try_run(seat, first, Behind::Ignore));
     state = run.state;
   }
-  job::TellOdds job;
+  Question job;
   job.asker = {call.guest.connection, call.id};
-  job.seat = wish.seat;
+  job.seat = seat;
   job.game = state_.game;
-  job.view = state_.game->observe(state, wish.seat);
-  jobs_.push_back({std::move(job), Job::For::People, {}, {}});
+  job.view = state_.game->observe(state, seat);
+  jobs_.push_back({std::move(job), server::Job::For::People, {}, {}});
   return kAnsweredLater;
+}
+
+Table::Answer Table::answer(const Call& call, const request::Odds& wish) {
+  return ask_about<job::TellOdds>(Help::Chances, call, wish.seat, wish.actions);
+}
+
+Table::Answer Table::answer(const Call& call, const request::Hint& wish) {
+  return ask_about<job::TellHint>(Help::Hints, call, wish.seat, wish.actions);
 }
 
 void Table::play(const Event& event, std::optional<By> by) {
@@ -195,7 +257,7 @@ void Table::settle() {
     const Turn turn = state_.match->turn();
     if (turn.kind == Turn::Kind::Over)
       write(row::Finished{state_.result_now()});
-    else if (turn.kind == Turn::Kind::Chance &&
+    else if (turn.kind == Turn::Kind::Chance && !state_.real_throw() &&
              state_.game->chance(state_.match->state()).asker == kNobody)
       throw_dice(std::nullopt);
     else

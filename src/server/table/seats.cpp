@@ -33,7 +33,12 @@ SeatSet Table::connected_seats() const {
 }
 
 bool Table::is_host(const Guest& guest) const {
-  return state_.host_seat ? guest.seats.contains(*state_.host_seat) : shows(guest, state_.host_key);
+  if (state_.host_seat && guest.seats.contains(*state_.host_seat)) return true;
+  return (!state_.host_seat || state_.maker_hosts) && shows(guest, state_.host_key);
+}
+
+TimeMs Table::host_free_at() const {
+  return host_away_since_ == kNever ? kNever : host_away_since_ + parts_.limits.host_absent_after;
 }
 
 void Table::look_around(TimeMs now) {
@@ -191,12 +196,17 @@ std::string Table::seat_guest(Guest& guest, Seat seat, const request::Sit& wish,
   for (Seat other = 0; other < state_.chairs.size(); ++other) {
     if (other == seat) continue;
     names.push_back(state_.chairs[other].name);
+    names.push_back(state_.chairs[other].called);
     // Who may still come back keeps the name.
     if (const auto& former = state_.chairs[other].former) names.push_back(former->name);
   }
   // In the middle of a match there is nothing to be thrown in any more.
   write(row::Sat{seat, distinct_name(wish.name, names, name_limits(parts_.limits)), key,
-                 state_.state == State::Open ? wish.commitment : ""});
+                 state_.state == State::Open ? wish.commitment : "", "",
+                 state_.face_for(seat, wish.face)});
+  // Whoever opened the table is the host by a key until they sit down; then the role has a seat,
+  // which everybody sees, and from which it can be taken when nobody is there any more.
+  if (!state_.host_seat && shows(guest, state_.host_key)) write(row::Host{seat, true});
   if (state_.state == State::Playing && !state_.chairs[seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, seat, ""}});
   guest.keys.push_back(key);
@@ -312,7 +322,7 @@ Table::Answer Table::answer(const Call& call, const request::PutBot& wish) {
     return problem("no_such_level", "there is no bot \"" + *wish.level + "\"");
   if (state_.state == State::Playing && state_.chairs[wish.seat].bot != *wish.level)
     write(row::Happened{TableEntry{TableEntry::Kind::BotIn, wish.seat, *wish.level}});
-  write(row::Bot{wish.seat, *wish.level});
+  write(state_.bot_for(wish.seat, *wish.level));
   look_around(call.now);
   return std::string();
 }
@@ -321,10 +331,8 @@ Table::Answer Table::answer(const Call& call, const request::Host& wish) {
   if (wish.seat >= state_.chairs.size() || state_.chairs[wish.seat].kind != Kind::Person)
     return problem("no_such_seat", "nobody sits on seat " + seat_text(wish.seat));
   // When the host has been gone for a while, somebody has to be able to go on.
-  const bool absent = host_away_since_ != kNever &&
-                      call.now - host_away_since_ >= parts_.limits.host_absent_after &&
-                      call.guest.seats.contains(wish.seat);
-  if (!absent) KNOBEL_TRY(need_host(call.guest));
+  const bool takes = call.now >= host_free_at() && call.guest.seats.contains(wish.seat);
+  if (!takes) KNOBEL_TRY(need_host(call.guest));
   if (state_.host_seat != wish.seat) write(row::Host{wish.seat});
   look_around(call.now);
   return std::string();
@@ -341,7 +349,10 @@ Table::Answer Table::answer(const Call& call, const request::ChangeSettings& wis
     if (!game) return problem("bad_option", game.error().text);
     options = {(*game)->options().begin(), (*game)->options().end()};
   }
-  write(row::Changed{std::move(options), wish.settings.over(state_.settings)});
+  const Settings settings = wish.settings.over(state_.settings);
+  if (settings.real_dice != state_.settings.real_dice) KNOBEL_TRY(need_state(State::Open));
+  KNOBEL_TRY(may_have(settings, *state_.game));
+  write(row::Changed{std::move(options), settings});
   return std::string();
 }
 
@@ -371,6 +382,11 @@ Table::Answer Table::answer(const Call& call, const request::Leave& wish) {
   KNOBEL_CHECK(wish.seat.has_value());
   KNOBEL_TRY(need_seat(call.guest, *wish.seat));
   KNOBEL_TRY(need_settled());
+  // Where several share a device, another of them goes on as the host.
+  SeatSet beside = call.guest.seats;
+  beside.remove(*wish.seat);
+  if (state_.host_seat == wish.seat && !beside.empty())
+    write(row::Host{beside.lowest(), state_.maker_hosts});
   if (state_.state == State::Playing)
     write(row::Happened{TableEntry{TableEntry::Kind::Leave, *wish.seat, ""}});
   vacate(*wish.seat, call.now);
@@ -382,6 +398,17 @@ Table::Answer Table::answer(const Call& call, const request::Back& wish) {
   KNOBEL_TRY(need_state(State::Playing));
   if (!state_.chairs[wish.seat].bot.empty())
     write(row::Happened{TableEntry{TableEntry::Kind::BotOut, wish.seat, ""}});
+  return std::string();
+}
+
+Table::Answer Table::answer(const Call& call, const request::ChangeFace& wish) {
+  KNOBEL_TRY(need_seat(call.guest, wish.seat));
+  KNOBEL_TRY(need_settled());
+  Face wanted = state_.chairs[wish.seat].face;
+  if (wish.face.colour != Face::kNone) wanted.colour = wish.face.colour;
+  if (wish.face.arms != Face::kNone) wanted.arms = wish.face.arms;
+  const Face face = state_.face_for(wish.seat, wanted);
+  if (face != state_.chairs[wish.seat].face) write(row::Faced{wish.seat, face});
   return std::string();
 }
 

@@ -147,21 +147,39 @@ std::expected<void, Error> TableState::apply(const row::Sat& row) {
   chair.contribution = row.contribution;
   chair.recent.clear();
   chair.former.reset();
+  chair.face = row.face.whole() ? row.face : face_for(row.seat, row.face);
+  make_room_for(row.seat);
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Faced& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  if (chairs[row.seat].kind != Chair::Kind::Person) return error("a face, but nobody to wear it");
+  chairs[row.seat].face = row.face;
+  make_room_for(row.seat);
   return {};
 }
 
 void TableState::give_up(Seat seat, Chair::Kind kind, const std::string& name) {
   Chair& chair = chairs[seat];
   if (state == State::Playing && chair.kind == Chair::Kind::Person)
-    chair.former = {chair.name, chair.token};
-  chair = Chair{kind, name, {}, {}, {}, std::move(chair.bot), {}, std::move(chair.former)};
+    chair.former = {chair.name, chair.token, chair.face};
+  Chair left;
+  left.kind = kind;
+  left.name = name;
+  left.bot = std::move(chair.bot);
+  left.former = std::move(chair.former);
+  chair = std::move(left);
   beginning.awaited.remove(seat);
   pass_host_on(seat);
 }
 
 std::expected<void, Error> TableState::apply(const row::Bot& row) {
   KNOBEL_TRY(has_chair(row.seat));
+  const row::Bot usual = bot_for(row.seat, row.level);
   give_up(row.seat, Chair::Kind::Bot, row.level);
+  chairs[row.seat].called = row.called.empty() ? usual.called : row.called;
+  chairs[row.seat].face = row.face.whole() ? row.face : usual.face;
   return {};
 }
 
@@ -178,7 +196,10 @@ std::expected<void, Error> TableState::apply(const row::Returned& row) {
   chair.kind = Chair::Kind::Person;
   chair.name = chair.former->name;
   chair.token = chair.former->token;
+  chair.face = chair.former->face;
+  chair.called.clear();
   chair.former.reset();
+  make_room_for(row.seat);
   return {};
 }
 
@@ -187,6 +208,7 @@ void TableState::pass_host_on(Seat from) {
   if (host_seat != from) return;
   const auto persons = person_seats();
   host_seat = persons.empty() ? std::nullopt : std::optional(persons.lowest());
+  maker_hosts = false;
 }
 
 std::expected<void, Error> TableState::apply(const row::Committed& row) {
@@ -213,6 +235,46 @@ std::expected<void, Error> TableState::apply(const row::Locked& row) {
 std::expected<void, Error> TableState::apply(const row::Host& row) {
   KNOBEL_TRY(has_chair(row.seat));
   host_seat = row.seat;
+  maker_hosts = row.maker;
+  return {};
+}
+
+std::expected<void, Error> TableState::apply(const row::Swapped& row) {
+  KNOBEL_TRY(has_chair(row.seat));
+  KNOBEL_TRY(has_chair(row.with));
+  if (state != State::Open) return error("seats are changed before the match only");
+  std::swap(chairs[row.seat], chairs[row.with]);
+  const auto other = [&](Seat seat) {
+    return seat == row.seat ? row.with : seat == row.with ? row.seat : seat;
+  };
+  if (host_seat) host_seat = other(*host_seat);
+  SeatSet awaited;
+  for (const Seat seat : beginning.awaited) awaited.add(other(seat));
+  beginning.awaited = awaited;
+  return {};
+}
+
+std::expected<std::shared_ptr<const AnyGame>, Error> TableState::game_for(int seats) const {
+  Config config{seats, {game->options().begin(), game->options().end()}, {}};
+  if (own_components) config.components = game->components();
+  const auto& key = game->info().key;
+  if (auto same = equipment->game(key, config)) return same;
+  // One by one: whatever cannot be with so many seats ("seat 4 begins") is left out.
+  std::erase_if(config.options, [&](const Option& option) {
+    return !equipment->game(key, {seats, {option}, config.components});
+  });
+  return equipment->game(key, config);
+}
+
+std::expected<void, Error> TableState::apply(const row::Resized& row) {
+  if (state != State::Open) return error("the number of seats is changed before the match only");
+  const auto seats = static_cast<std::size_t>(row.seats);
+  for (std::size_t seat = seats; seat < chairs.size(); ++seat)
+    if (chairs[seat].kind != Chair::Kind::Open) return error("somebody sits where no seat is left");
+  Config config{row.seats, row.options, {}};
+  if (own_components) config.components = game->components();
+  KNOBEL_TRY_ASSIGN(game, equipment->game(game->info().key, config));
+  chairs.resize(seats);
   return {};
 }
 
@@ -231,6 +293,7 @@ RecordHeader TableState::header_now() const {
     if (state == State::Opening) header.luck.commitments.push_back(chair.commitment);
   }
   header.luck.starts = static_cast<int>(beginning.starts);
+  header.luck.dice_by_hand = settings.real_dice;
   return header;
 }
 
@@ -322,6 +385,12 @@ std::expected<void, Error> TableState::apply(const row::Happened& row) {
     if (table->kind == TableEntry::Kind::BotOut) chairs[table->seat].bot.clear();
   }
   return {};
+}
+
+std::optional<Chance> TableState::real_throw() const {
+  if (!settings.real_dice || !match || match->turn().kind != Turn::Kind::Chance) return {};
+  const Chance chance = game->chance(match->state());
+  return chance.kind == Chance::Kind::Dice ? std::optional(chance) : std::nullopt;
 }
 
 std::string TableState::result_now() const {

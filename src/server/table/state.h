@@ -24,7 +24,9 @@ namespace knobel::server {
 struct Chair {
   enum class Kind : std::uint8_t { Open, Person, Bot };
   Kind kind = Kind::Open;
-  std::string name;  // of the person, or the level of the bot
+  std::string name;    // of the person, or the level of the bot
+  std::string called;  // what a bot goes by
+  Face face;           // of whoever has the seat
   Sha256::Digest token{};
   std::string commitment;    // to its contribution to the dice; empty: none
   std::string contribution;  // once it is opened
@@ -35,6 +37,7 @@ struct Chair {
   struct Former {
     std::string name;
     Sha256::Digest token{};
+    Face face;
     friend bool operator==(const Former&, const Former&) = default;
   };
   std::optional<Former> former;
@@ -73,6 +76,15 @@ struct TableState {
   /// `served`: the time now, in seconds served.
   TableHead head(std::int64_t served) const;
   SeatSet person_seats() const;
+  /// The same game for so many seats. Options that are possible only with another number of them
+  /// take their defaults.
+  std::expected<std::shared_ptr<const AnyGame>, Error> game_for(int seats) const;
+  /// What a person on this seat looks like who wants to look like that: unlike all others.
+  Face face_for(Seat seat, const Face& wanted) const;
+  /// And a bot of this level, and what it goes by. One of the same level stays as it is.
+  row::Bot bot_for(Seat seat, const std::string& level) const;
+  /// Does the match wait for dice that somebody throws by hand? Then this is what falls.
+  std::optional<Chance> real_throw() const;
   /// Would whoever sits down there see nothing that an onlooker does not see?
   bool has_no_secret(Seat seat) const;
   /// Those that have committed and not opened.
@@ -95,7 +107,10 @@ struct TableState {
   Settings settings;
   bool locked = false;
   Sha256::Digest host_key{};
-  std::optional<Seat> host_seat;  // nothing: whoever shows the host's key
+  /// Nothing: whoever shows the host's key, which is who opened the table and has not sat down, or
+  /// sits there since before this went with a seat.
+  std::optional<Seat> host_seat;
+  bool maker_hosts = false;  // that seat is theirs, so who shows the host's key is the host too
   std::vector<Chair> chairs;
   Secret secret{};
   Beginning beginning;
@@ -110,12 +125,15 @@ struct TableState {
   std::expected<void, Error> apply(const row::Changed& row);
   std::expected<void, Error> apply(const row::Sat& row);
   std::expected<void, Error> apply(const row::Bot& row);
+  std::expected<void, Error> apply(const row::Faced& row);
   std::expected<void, Error> apply(const row::Freed& row);
   std::expected<void, Error> apply(const row::Returned& row);
   std::expected<void, Error> apply(const row::Committed& row);
   std::expected<void, Error> apply(const row::Contributed& row);
   std::expected<void, Error> apply(const row::Locked& row);
   std::expected<void, Error> apply(const row::Host& row);
+  std::expected<void, Error> apply(const row::Swapped& row);
+  std::expected<void, Error> apply(const row::Resized& row);
   std::expected<void, Error> apply(const row::Begun& row);
   std::expected<void, Error> apply(const row::Opening& row);
   std::expected<void, Error> apply(const row::Opened& row);
@@ -128,6 +146,8 @@ struct TableState {
   std::expected<void, Error> has_chair(Seat seat) const;
   /// Takes the seat from whoever has it; a bot that plays it at the moment goes on.
   void give_up(Seat seat, Chair::Kind kind, const std::string& name);
+  /// Bots make room for what a person looks like.
+  void make_room_for(Seat seat);
   std::expected<void, Error> all_sit() const;
   void pass_host_on(Seat from);
   RecordHeader header_now() const;

@@ -9,6 +9,11 @@ Table::Table(TableState state, TableParts parts)
   times_.resize(state_.chairs.size());
 }
 
+std::expected<void, Problem> Table::may_have(const Settings& settings, const AnyGame& game) {
+  if (!settings.real_dice || has_dice(game)) return {};
+  return problem("no_dice", "nobody throws dice in this game");
+}
+
 std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::string code,
                                                              const request::Create& wish,
                                                              std::string_view host_token,
@@ -21,6 +26,11 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
   row::Created row;
   Config config{wish.seats, wish.settings.options.value_or(std::vector<Option>{}),
                 parts.equipment.components(wish.game)};
+  if (wish.components) {
+    config.components = parts.equipment.kept(wish.game, *wish.components);
+    if (!config.components)
+      return problem("no_such_components", "this component set is not here; bring it along again");
+  }
   const auto game = parts.equipment.game(wish.game, config);
   if (!game) return problem("bad_option", game.error().text);
   const auto plain = parts.equipment.game(wish.game, Config{wish.seats, {}, {}});
@@ -33,6 +43,7 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
   // A default set does not stand in a record, and one that does stands there in the game's order.
   if ((*game)->components() != (*plain)->components()) row.components = (*game)->components();
   row.settings = wish.settings.over(Settings{});
+  KNOBEL_TRY(may_have(row.settings, **game));
   row.host_key = token_digest(host_token);
   row.secret = random_secret(parts.random);
 
@@ -45,7 +56,10 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
 
 void Table::write(Row::What what, std::optional<By> by) {
   const Row row{std::move(what), std::move(by)};
+  const bool happens = std::holds_alternative<row::Happened>(row.what) && !guests_.empty();
+  if (happens) passages_.push_back({state_.match->state(), {}});
   unsent_rows_.push_back(state_.write(row));
+  if (happens) passages_.back().change = state_.match->latest_change();
   // Who has opened already is nobody's business until all have.
   if (std::holds_alternative<row::Opened>(row.what)) return;
   views_changed_ = true;
@@ -55,6 +69,7 @@ void Table::write(Row::What what, std::optional<By> by) {
     if (entry == nullptr) return;
   }
   table_changed_ = true;
+  forget_wishes(row);
   if (std::holds_alternative<row::Begun>(row.what) ||
       std::holds_alternative<row::Opening>(row.what) ||
       std::holds_alternative<row::Anew>(row.what)) {
@@ -63,10 +78,16 @@ void Table::write(Row::What what, std::optional<By> by) {
   }
   if (std::holds_alternative<row::Started>(row.what)) {
     changes_.push_back(State::Playing);
-    for (auto& guest : guests_) guest.sent.clear();
+    for (auto& guest : guests_) {
+      guest.sent.clear();
+      for (const Seat viewer : viewers(guest)) guest.sent.push_back({viewer, 0, 0});
+    }
   }
   if (std::holds_alternative<row::Finished>(row.what)) changes_.push_back(State::Finished);
   if (std::holds_alternative<row::Rematch>(row.what)) std::ranges::rotate(times_, times_.end() - 1);
+  if (const auto* swapped = std::get_if<row::Swapped>(&row.what))
+    std::swap(times_[swapped->seat], times_[swapped->with]);
+  if (std::holds_alternative<row::Resized>(row.what)) times_.resize(state_.chairs.size());
 }
 
 void Table::void_match() {

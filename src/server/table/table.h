@@ -127,6 +127,12 @@ class Table {
     ConnectionId connection;
     request::Sit wish;
   };
+  /// Somebody wants the place of another person, who has to agree. Forgotten when either of them
+  /// gets another place.
+  struct PlaceWish {
+    Seat seat;
+    Seat to;
+  };
   /// When something is due for a seat. Times are kNever if not.
   struct Times {
     TimeMs away_since = kNever;
@@ -156,6 +162,10 @@ class Table {
   Answer answer(const Call& call, const request::Free& wish);
   Answer answer(const Call& call, const request::PutBot& wish);
   Answer answer(const Call& call, const request::Host& wish);
+  Answer answer(const Call& call, const request::ChangeFace& wish);
+  Answer answer(const Call& call, const request::Move& wish);
+  Answer answer(const Call& call, const request::Swap& wish);
+  Answer answer(const Call& call, const request::Resize& wish);
   Answer answer(const Call& call, const request::ChangeSettings& wish);
   Answer answer(const Call& call, const request::Leave& wish);
   Answer answer(const Call& call, const request::Back& wish);
@@ -176,9 +186,18 @@ class Table {
   /// While a match is being begun nobody's seat changes hands.
   std::expected<void, Problem> need_settled() const;
   bool is_host(const Guest& guest) const;
+  /// From when on somebody seated may take the host's role; kNever: the host is here.
+  TimeMs host_free_at() const;
+  /// Whether all settings mean something in this game.
+  static std::expected<void, Problem> may_have(const Settings& settings, const AnyGame& game);
   /// Who is here now: seats of guests, and since when the others are away.
   void look_around(TimeMs now);
   SeatSet connected_seats() const;
+
+  /// The two change places, at once.
+  void swap(Seat seat, Seat with, TimeMs now);
+  /// Whoever sits here sits there no more: what they wished for is void.
+  void forget_wishes(const Row& row);
 
   // --- the beginning of a match (opening.cpp) ----------------------------------------------------
   Answer answer(const Call& call, const request::Contribute& wish);
@@ -202,6 +221,10 @@ class Table {
   Answer answer(const Call& call, const request::Preview& wish);
   Answer answer(const Call& call, const request::WhyNot& wish);
   Answer answer(const Call& call, const request::Odds& wish);
+  Answer answer(const Call& call, const request::Hint& wish);
+  /// A question about what the seat sees, or would see after these actions of its own.
+  template <class Question>
+  Answer ask_about(Help least, const Call& call, Seat seat, const std::vector<std::string>& first);
   /// May this guest change the match from this seat, having been shown `seq`? True: yes. False: it
   /// has done so already, with this very request.
   std::expected<bool, Problem> may_change(Guest& guest, const By& by);
@@ -209,10 +232,14 @@ class Table {
   std::expected<void, Refusal> may_undo(Seat seat) const;
   std::expected<Run, Problem> try_run(Seat seat, std::span<const std::string> actions,
                                       Behind behind) const;
+  /// What would be told of a run that was only tried out.
+  void write_steps_of(const Run& run, Seat seat, JsonWriter& json) const;
   Problem refused(const Refusal& refusal) const;
   /// Writes a row for an event that can happen now. Its text is written once and read by nobody.
   void play(const Event& event, std::optional<By> by = std::nullopt);
   void throw_dice(std::optional<By> by);
+  /// What this seat has thrown by hand; why it cannot be, or why it is not this seat's to say.
+  std::expected<Outcome, Problem> outcome_of(const Chance& chance, const request::Roll& wish) const;
   /// What follows by itself: chance that nobody asks for, and the end.
   void settle();
   /// A match is ended before it is too long to be read.
@@ -224,33 +251,33 @@ class Table {
   bool awake() const;
   /// How long a bot waits before each step.
   TimeMs pace() const;
+  /// Whose dice people throw by hand; kNobody: a bot's or everybody's, so anybody seated may.
+  Seat thrower(const Chance& chance) const;
   /// Who has to act or to roll now.
   SeatSet to_act() const;
+  /// When a bot plays for somebody who is away, because nobody came back; kNever: as things stand,
+  /// it does not.
+  TimeMs grace_end(Seat seat) const;
   void plan(TimeMs now);
   bool act_for_bot(Seat seat);
 
   // --- what people are told (views.cpp) ----------------------------------------------------------
-  Answer answer(const Call& call, const request::Entries& wish);
+  Answer answer(const Call& call, const request::Story& wish);
+  Answer answer(const Call& call, const request::Components& wish);
   void tell(Effects& effects, TimeMs now);
   void tell_views(Effects& effects);
   void send(Effects& effects, const Guest& guest, std::shared_ptr<const std::string> text) const;
-  std::string table_json() const;
+  std::string table_json(TimeMs now) const;
   std::string you_json(const Guest& guest) const;
   std::string asks_json() const;
   std::string clock_json(TimeMs now) const;
-  /// A view and what has happened since the viewer had been shown `from`, the newest of it if that
-  /// is much; as a push of that name, if it has one.
-  struct ViewText {
-    std::string text;
-    std::size_t hash;  // of what the viewer sees now: all but what has happened
-  };
-  ViewText view_text(Seat viewer, std::uint32_t from, Views& views,
-                     std::string_view push = "") const;
+  /// What a viewer sees now, as members of an object that is begun.
+  void write_view(Seat viewer, Views& views, JsonWriter& json) const;
+  /// What has happened since the last flush, for a viewer who had been shown `from` entries;
+  /// nothing for one who has just come. `same`: what was written last, for those who see the same.
+  void write_steps_since(std::optional<std::uint32_t> from, Seat viewer, std::string& same,
+                         JsonWriter& json) const;
   std::vector<Seat> viewers(const Guest& guest) const;
-  /// How many entries stand before those that are told if all up to `to` are asked for.
-  std::size_t first_told(std::size_t to) const {
-    return to - std::min(to, parts_.limits.entries_per_message_max);
-  }
 
   TableParts parts_;
 
@@ -260,6 +287,7 @@ class Table {
   std::vector<Guest> guests_;
   std::vector<Ask> asks_;
   int asks_made_ = 0;
+  std::vector<PlaceWish> wishes_;  // at most one of each seat
   std::vector<Times> times_;
   TimeMs host_away_since_ = kNever;
   TimeMs opening_end_ = kNever;           // until then seats commit anew, or open
@@ -268,6 +296,7 @@ class Table {
 
   // What the next flush takes along.
   std::vector<LogRow> unsent_rows_;
+  std::vector<Passage> passages_;  // what has happened in the match
   std::uint32_t rows_handed_ = 0;
   std::vector<std::string> said_;                                // to everybody
   std::vector<std::pair<ConnectionId, std::string>> whispered_;  // to one

@@ -2,8 +2,9 @@
 #include <functional>
 
 #include "formats/json.h"
-#include "formats/record_json.h"
+#include "formats/steps_json.h"
 #include "formats/view_json.h"
+#include "server/own_components.h"
 #include "server/table/table.h"
 
 namespace knobel::server {
@@ -52,7 +53,7 @@ void Table::tell(Effects& effects, TimeMs now) {
   const bool clocks = state_.settings.clock_s > 0 && state_.state == State::Playing;
   for (auto& guest : guests_) {
     if (table_changed_ || !guest.told) {
-      if (!table) table = shared(table_json());
+      if (!table) table = shared(table_json(now));
       send(effects, guest, table);
     }
     if (!guest.told) send(effects, guest, shared(you_json(guest)));
@@ -92,14 +93,15 @@ std::vector<Seat> Table::viewers(const Guest& guest) const {
 void Table::tell_views(Effects& effects) {
   struct RenderedView {
     Seat viewer;
-    std::uint32_t from;  // for those who had been shown this much
-    std::size_t hash;
+    bool fresh;
+    std::size_t hash;  // of what the viewer sees now: all but what has happened
     std::shared_ptr<const std::string> text;
   };
   const bool any_new = std::ranges::any_of(guests_, [](const Guest& g) { return !g.told; });
   if (!state_.match || (!views_changed_ && !any_new)) return;
   std::vector<RenderedView> shown;
   Views views(*state_.match);
+  std::string same_steps;
   for (auto& guest : guests_) {
     const auto wanted = viewers(guest);
     std::erase_if(guest.sent, [&](const Guest::Sent& sent) {
@@ -107,13 +109,22 @@ void Table::tell_views(Effects& effects) {
     });
     for (const Seat viewer : wanted) {
       auto sent = std::ranges::find(guest.sent, viewer, &Guest::Sent::viewer);
-      if (sent == guest.sent.end()) sent = guest.sent.insert(sent, Guest::Sent{viewer, 0, 0});
+      // Whoever has just come asks for the story if they want it.
+      const bool fresh = sent == guest.sent.end();
+      if (fresh) sent = guest.sent.insert(sent, Guest::Sent{viewer, seq(viewer), 0});
       auto found = std::ranges::find_if(shown, [&](const RenderedView& rendered) {
-        return rendered.viewer == viewer && rendered.from == sent->seq;
+        return rendered.viewer == viewer && rendered.fresh == fresh;
       });
       if (found == shown.end()) {
-        auto [text, hash] = view_text(viewer, sent->seq, views, "view");
-        found = shown.insert(found, {viewer, sent->seq, hash, shared(std::move(text))});
+        JsonWriter json(kViewTextBytes);
+        json.begin_object().member("push", "view");
+        write_view(viewer, views, json);
+        const auto hash = std::hash<std::string>{}(json.text());
+        write_steps_since(fresh ? std::nullopt : std::optional(sent->seq), viewer, same_steps,
+                          json);
+        // A copy has no room to spare, and it waits for the disk and for the socket.
+        auto text = std::make_shared<const std::string>(json.end_object().text());
+        found = shown.insert(found, {viewer, fresh, hash, std::move(text)});
       }
       if (sent->hash == found->hash && sent->seq == seq(viewer)) continue;
       send(effects, guest, found->text);
@@ -121,27 +132,38 @@ void Table::tell_views(Effects& effects) {
     }
   }
   views_changed_ = false;
+  passages_ = {};  // and their memory: tables are many, and most wait
 }
 
-Table::ViewText Table::view_text(Seat viewer, std::uint32_t from, Views& views,
-                                 std::string_view push) const {
-  JsonWriter json(kViewTextBytes);
-  json.begin_object();
-  if (!push.empty()) json.member("push", push);
+void Table::write_view(Seat viewer, Views& views, JsonWriter& json) const {
   json.member("match", state_.match_number).key("seat");
   viewer == kSpectator ? json.null() : json.value(viewer + 1);
   json.member("seq", seq(viewer));
   json.member("undo", viewer != kSpectator && may_undo(viewer).has_value());
   json.key("view");
   views.write(viewer, json);
-  const auto hash = std::hash<std::string>{}(json.text());
-  json.key("log").begin_list();
-  const auto first = std::max<std::size_t>(from, first_told(seq(viewer)));
-  for (const auto& entry : state_.match->seen_by(viewer, first)) write_entry(entry, json);
-  return {json.end_list().end_object().take(), hash};
 }
 
-Table::Answer Table::answer(const Call& call, const request::Entries& wish) {
+void Table::write_steps_since(std::optional<std::uint32_t> from, Seat viewer, std::string& same,
+                              JsonWriter& json) const {
+  // What would be too much for a message is asked for in pages.
+  const bool told = from && passages_.size() <= parts_.limits.steps_per_message_max;
+  json.member("from", told ? *from : seq(viewer)).key("steps");
+  if (!told) return void(json.begin_list().end_list());
+  // OPTIMIZATION: where everything lies open, all are told the same.
+  if (!state_.game->info().hidden_information && !same.empty()) return void(json.raw(same));
+  const Match& match = *state_.match;
+  const auto number_of = [&](std::uint32_t place) { return match.number_of(viewer, place); };
+  const auto steps = make_steps(*state_.game, passages_, match.state(), viewer, *from, number_of);
+  JsonWriter list;
+  write_steps(
+      *state_.game, steps, viewer, [&](std::uint32_t place) { return match.entry(place); },
+      {.views = true}, list);
+  same = list.take();
+  json.raw(same);
+}
+
+Table::Answer Table::answer(const Call& call, const request::Story& wish) {
   if (wish.seat) KNOBEL_TRY(need_seat(call.guest, *wish.seat));
   const Seat viewer = wish.seat.value_or(kSpectator);
   const auto allowed = viewers(call.guest);
@@ -149,15 +171,22 @@ Table::Answer Table::answer(const Call& call, const request::Entries& wish) {
     return problem("no_onlookers", "here only the own seats see the match");
   if (!state_.match) return problem("no_such_match", "there is no match to tell of");
   const std::size_t to = std::min(wish.before, seq(viewer));
-  JsonWriter json(kViewTextBytes);
-  json.begin_object().member("match", state_.match_number).member("from", first_told(to));
-  json.key("entries").begin_list();
-  for (const auto& entry : state_.match->seen_by(viewer, first_told(to), to))
-    write_entry(entry, json);
-  return json.end_list().end_object().take();
+  const std::size_t from = to - std::min(to, parts_.limits.steps_per_message_max);
+  job::TellStory job{{call.guest.connection, call.id},
+                     state_.match_number,
+                     state_.match->stretch(viewer, from, to),
+                     static_cast<std::uint32_t>(from),
+                     static_cast<std::uint32_t>(to)};
+  jobs_.push_back({std::move(job), Job::For::People, {}, {}});
+  return kAnsweredLater;
 }
 
-std::string Table::table_json() const {
+Table::Answer Table::answer(const Call&, const request::Components&) {
+  KNOBEL_TRY_ASSIGN(auto answer, components_json(*state_.game, parts_.equipment));
+  return answer;
+}
+
+std::string Table::table_json(TimeMs now) const {
   JsonWriter json;
   json.begin_object().member("push", "table").member("code", state_.code);
   json.member("game", state_.game->info().key).member("rules", state_.game->info().rules_version);
@@ -165,19 +194,30 @@ std::string Table::table_json() const {
       .member("match", state_.match_number);
   json.member("locked", state_.locked).key("host");
   state_.host_seat ? json.value(*state_.host_seat + 1) : json.null();
+  json.key("host_in_ms");
+  host_free_at() == kNever ? json.null() : json.value(std::max(TimeMs{0}, host_free_at() - now));
   json.key("settings").begin_object();
   write_settings(state_.settings, json);
   json.key("options").begin_object();
   for (const auto& option : state_.game->options()) json.member(option.key, option.value);
   json.end_object().end_object().member("commitment", commitment(state_.secret));
+  json.key("components");
+  state_.own_components ? json.value(components_digest(state_.game->components())) : json.null();
   const SeatSet here = connected_seats();
   json.key("seats").begin_list();
   for (Seat seat = 0; seat < state_.chairs.size(); ++seat) {
     const Chair& chair = state_.chairs[seat];
     json.begin_object().member("kind", kKinds[static_cast<int>(chair.kind)]);
-    json.member("name", chair.name);
+    json.member("name", chair.name).member("called", chair.called);
+    json.member("colour", colour_word(chair.face)).member("arms", arms_word(chair.face));
     json.member("away", chair.kind == Chair::Kind::Person && !here.contains(seat)).key("bot");
     chair.bot.empty() ? json.null() : json.value(chair.bot);
+    json.key("bot_in_ms");
+    const TimeMs bot_comes = grace_end(seat);
+    bot_comes == kNever ? json.null() : json.value(std::max(TimeMs{0}, bot_comes - now));
+    const auto wish = std::ranges::find(wishes_, seat, &PlaceWish::seat);
+    json.key("wants");
+    wish == wishes_.end() ? json.null() : json.value(wish->to + 1);
     json.member("commitment", chair.commitment);
     json.member("contribution", state_.state == State::Opening ? "" : chair.contribution);
     json.member("side", state_.game->side(seat) + 1).end_object();
