@@ -89,6 +89,17 @@ std::expected<void, Error> write_file(const std::string& path, std::string_view 
   return {};
 }
 
+std::expected<void, Error> reserve_file(const std::string& path) {
+  struct stat present {};
+  if (::stat(path.c_str(), &present) == 0) {
+    if (!S_ISREG(present.st_mode)) return {};
+    return error(path + " is there already; --force writes over it");
+  }
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (file.number() < 0) return failed("write", path);
+  return {};
+}
+
 void raise_file_limit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

@@ -18,6 +18,10 @@ std::expected<std::string, Error> read_file(const std::string& path);
 /// device) is written into as it is.
 std::expected<void, Error> write_file(const std::string& path, std::string_view bytes);
 
+/// Makes a file that is not there yet. Refuses one that is, unless it is no plain file (a pipe, a
+/// device), which is left alone.
+std::expected<void, Error> reserve_file(const std::string& path);
+
 /// As many open files as the system allows: every socket is one, and it is stingy unless asked.
 void raise_file_limit();
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/any_game.h"
+#include "games/registry.h"
 
 namespace knobel::cli {
 
@@ -26,6 +27,13 @@ std::expected<std::shared_ptr<const AnyGame>, Error> make_registered(std::string
 
 /// The number of seats, the options and the component set as a Config, files read, nothing judged.
 std::expected<Config, Error> make_config(const GameArguments& arguments, const GameInfo& info);
+
+/// The entry of a game that somebody has typed; the error says what there is, and what may have
+/// been meant.
+std::expected<const GameEntry*, Error> find_typed_game(const std::string& typed);
+
+/// Refuses what is no player (players/levels.h), with what may have been meant.
+std::expected<void, Error> check_typed_player(std::string_view typed);
 
 /// The game that the arguments ask for; the error says what is wrong and what is allowed.
 std::expected<std::shared_ptr<const AnyGame>, Error> make_game(const GameArguments& arguments);

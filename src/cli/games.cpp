@@ -5,6 +5,7 @@
 #include "cli/terminal/terminal.h"
 #include "engine/styled_text.h"
 #include "engine/text.h"
+#include "formats/components_json.h"
 #include "formats/json.h"
 #include "games/registry.h"
 #include "players/levels.h"
@@ -70,12 +71,12 @@ std::string seat_counts(const GameInfo& info) {
   return join(counts, ", ");
 }
 
-void show_game(const GameInfo& info, Language language) {
+void show_game(const GameInfo& info, Language language, const GamesArguments& arguments) {
   const Catalogue& sentences = catalogue(info.key, language);
   const auto line = [&](std::string_view text, std::size_t depth) {
     const std::string indent(depth, ' ');
     for (const auto& part : wrapped(indent + std::string(text), terminal_width(), indent + "  "))
-      print((stdout_has_colour() ? to_terminal(part) : to_plain(part)) + "\n");
+      print((shows_colour(arguments.colour) ? to_terminal(part) : to_plain(part)) + "\n");
   };
   const auto german = title(info, Language::German);
   const auto english = title(info, Language::English);
@@ -90,15 +91,37 @@ void show_game(const GameInfo& info, Language language) {
   for (const auto& option : info.options) line(option_line(sentences, option), 2);
 }
 
+int print_template(const GameEntry& entry) {
+  const auto game = entry.make(Config{entry.info->seats_default, {}, {}});
+  if (!game) return cannot(game.error().text);
+  print(to_pretty_json((*game)->components()));
+  return kDone;
+}
+
 }  // namespace
 
 int run_games(const GamesArguments& arguments) {
+  const GameEntry* only = nullptr;
+  if (!arguments.game.empty()) {
+    const auto found = find_game(arguments.game);
+    if (!found) return cannot(found.error().text);
+    only = *found;
+  }
+  if (arguments.components_template)
+    return only == nullptr
+               ? cannot(
+                     "--components-template needs a game: knobel games GAME --components-template")
+               : print_template(*only);
   if (arguments.json) {
     print(games_json());
     return kDone;
   }
   const Language language = chosen_language(arguments.language);
-  for (const auto& entry : all_games()) show_game(*entry.info, language);
+  if (only != nullptr) {
+    show_game(*only->info, language, arguments);
+    return kDone;
+  }
+  for (const auto& entry : all_games()) show_game(*entry.info, language, arguments);
   const Catalogue& sentences = catalogue("", language);
   print(sentences.say("games.players") + "\n");
   for (const auto name : player_names())

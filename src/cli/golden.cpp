@@ -1,12 +1,16 @@
 #include "cli/golden.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 #include "analysis/goldens.h"
+#include "analysis/stories.h"
 #include "cli/files.h"
 #include "cli/output.h"
 #include "formats/position_text.h"
+#include "formats/story_text.h"
 
 namespace knobel::cli {
 namespace {
@@ -17,9 +21,10 @@ namespace fs = std::filesystem;
 std::vector<fs::path> leftovers(const fs::path& folder, const std::vector<Golden>& list) {
   std::vector<fs::path> paths;
   std::error_code failed;
-  for (const auto& file : fs::directory_iterator(folder, failed)) {
+  for (const auto& file : fs::recursive_directory_iterator(folder, failed)) {
+    if (file.is_directory()) continue;
     const bool known = std::any_of(list.begin(), list.end(), [&](const Golden& golden) {
-      return file.path().filename() == golden.name + ".txt";
+      return file.path() == folder / (golden.name + ".txt");
     });
     if (!known) paths.push_back(file.path());
   }
@@ -48,7 +53,7 @@ int check_golden(const fs::path& folder, const std::vector<Golden>& list) {
 
 int write_golden(const fs::path& folder, const std::vector<Golden>& list) {
   std::error_code failed;
-  fs::create_directories(folder, failed);
+  fs::create_directories(folder / "stories", failed);
   if (failed) return cannot("cannot make " + folder.string() + ": " + failed.message());
   for (const auto& golden : list) {
     const auto path = folder / (golden.name + ".txt");
@@ -76,8 +81,9 @@ int run_golden(const GoldenArguments& arguments) {
   const auto keys =
       arguments.game.empty() ? golden_games() : std::vector<std::string>{arguments.game};
   for (const auto& key : keys) {
-    const auto list = goldens(key, position_text);
+    auto list = goldens(key, position_text);
     if (!list) return cannot(list.error().text);
+    std::ranges::move(stories(key, story_text), std::back_inserter(*list));
     const fs::path folder = (games / key / "golden").lexically_normal();
     const int done = arguments.check ? check_golden(folder, *list) : write_golden(folder, *list);
     if (done == kCannot) return done;

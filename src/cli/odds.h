@@ -11,7 +11,8 @@ namespace knobel::cli {
 /// Whole commands, one for each question that some game answers.
 std::vector<std::string> odds_questions();
 
-/// The words behind the game go to it as they were typed, except for --json, which is ours.
+/// The words behind the game go to it as they were typed, except for --json, --lang and --help,
+/// which are ours.
 int run_odds(std::vector<std::string> words);
 
 }  // namespace knobel::cli

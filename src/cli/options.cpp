@@ -1,6 +1,5 @@
 #include "cli/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -16,13 +15,20 @@
 #include "cli/game_arguments.h"
 #include "cli/games.h"
 #include "cli/golden.h"
+#include "cli/hint.h"
+#include "cli/lesson.h"
+#include "cli/manual.h"
 #include "cli/odds.h"
 #include "cli/output.h"
+#include "cli/page.h"
+#include "cli/parser.h"
 #include "cli/play.h"
 #include "cli/replay.h"
+#include "cli/review.h"
 #include "cli/serve.h"
 #include "cli/signature.h"
 #include "cli/simulate.h"
+#include "cli/suggestion.h"
 #include "cli/train.h"
 #include "cli/verify.h"
 #include "engine/text.h"
@@ -83,10 +89,30 @@ void add_language(CLI::App& command, std::string& code) {
           ""));
 }
 
-void add_game_arguments(CLI::App& command, GameArguments& arguments) {
-  command.add_option("game", arguments.game, "the game (see: knobel games)")
-      ->required()
-      ->type_name("GAME");
+/// One of these words, which help and completions list.
+void take_one_of(CLI::Option* option, const std::vector<std::string>& words) {
+  option->type_name(join(words, "|"))->check(CLI::IsMember(words).description(""));
+}
+
+/// A game is meant however it is written.
+CLI::Option* take_game(CLI::Option* option) {
+  return option->type_name("GAME")->transform(CLI::Validator(
+      [](std::string& text) {
+        text = lower_case(text);
+        return std::string();
+      },
+      ""));
+}
+
+void add_colour(CLI::App& command, std::string& when) {
+  take_one_of(
+      command.add_option("--color", when, "colours; default: auto, where a terminal has them"),
+      {"auto", "always", "never"});
+}
+
+CLI::Option* add_game_arguments(CLI::App& command, GameArguments& arguments) {
+  auto* game =
+      take_game(command.add_option("game", arguments.game, "the game (see: knobel games)"));
   command.add_option("--seats", arguments.seats, "how many play; default: the game's own")
       ->type_name("N")
       ->check(whole_number(1, 99));
@@ -96,6 +122,7 @@ void add_game_arguments(CLI::App& command, GameArguments& arguments) {
       ->allow_extra_args(false);
   command.add_option("--components", arguments.components, "a component set in a JSON file")
       ->type_name("FILE");
+  return game;
 }
 
 void add_record_file(CLI::App& command, std::string& file) {
@@ -114,8 +141,15 @@ void add_serve(CLI::App& app, Command& chosen) {
       ->check(whole_number(0, 65535));
   command.add_option("--listen", arguments.listen, "only on this address; default: on all")
       ->type_name("ADDR");
-  command.add_option("--db", arguments.database, "where tables are kept; default: knobel.db")
+  command
+      .add_option("--db", arguments.database,
+                  "where tables are kept: a file, or a PostgreSQL URL; default: knobel.db")
       ->type_name("FILE");
+  command
+      .add_option("--node", arguments.node,
+                  "this server's number among those that share a PostgreSQL database; default: 1")
+      ->type_name("N")
+      ->check(whole_number(1, 999));
   command.add_option("--public-url", arguments.public_url, "how people outside reach the server")
       ->type_name("URL");
   command.add_option("--components", arguments.components, "another component set for a game")
@@ -142,9 +176,9 @@ void add_serve(CLI::App& app, Command& chosen) {
                   "of one connection, ten times that of one address; default: 20")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
-  command.add_option("--log", arguments.log_level, "what is logged: info, warn or error")
-      ->type_name("LEVEL")
-      ->check(CLI::IsMember({"info", "warn", "error"}));
+  take_one_of(command.add_option("--log", arguments.log_level,
+                                 "what is logged; default: info, on a terminal warn"),
+              {"info", "warn", "error"});
   // Not for people: the empty group keeps it out of the help.
   command.add_option("--luck", arguments.luck, "dice from a file")->group("");
   add_language(command, arguments.language);
@@ -153,8 +187,12 @@ void add_serve(CLI::App& app, Command& chosen) {
 void add_games(CLI::App& app, Command& chosen) {
   auto [command, arguments] = add_command(
       app, chosen, "games", "list the games, their seats, options and players", run_games);
+  command.add_option("game", arguments.game, "only this one")->type_name("GAME");
   command.add_flag("--json", arguments.json, "one JSON object");
+  command.add_flag("--components-template", arguments.components_template,
+                   "the component set of the game, to write one's own from");
   add_language(command, arguments.language);
+  add_colour(command, arguments.colour);
 }
 
 void add_play(CLI::App& app, Command& chosen) {
@@ -164,15 +202,25 @@ void add_play(CLI::App& app, Command& chosen) {
   command
       .add_option("--with", arguments.with,
                   "bots for the last seats, or none; default: apprentice on all but the first")
-      ->type_name("NAME,NAME");
+      ->type_name("LEVEL,…");
+  command.add_option("--names", arguments.names, "what the people are called, from seat 1 on")
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   add_seed(command, arguments.seed);
   add_language(command, arguments.language);
+  add_colour(command, arguments.colour);
   command.add_option("--record", arguments.record, "write the match into this file")
+      ->type_name("FILE");
+  command.add_flag("--force", arguments.force, "even if the file of --record is there already");
+  command
+      .add_option("--resume", arguments.resume,
+                  "go on with a match that was recorded, instead of a new GAME")
       ->type_name("FILE");
 }
 
 void add_odds(CLI::App& app, Command& chosen) {
-  auto& command = *app.add_subcommand("odds", "Exact chances, as each game knows them");
+  auto& command = *app.add_subcommand("odds", "exact chances, as each game knows them");
   // What a game is asked is not known here, so all words are taken as they come.
   command.prefix_command();
   command.footer("GAME and its question:\n  " + join(odds_questions(), "\n  ") +
@@ -184,10 +232,10 @@ void add_odds(CLI::App& app, Command& chosen) {
 void add_simulate(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
       add_command(app, chosen, "simulate", "play many games between bots and count", run_simulate);
-  add_game_arguments(command, arguments.game);
+  add_game_arguments(command, arguments.game)->required();
   command.add_option("--players", arguments.players, "who plays, e.g. apprentice,random")
       ->required()
-      ->type_name("NAME,…")
+      ->type_name("LEVEL,…")
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--games", arguments.games, "how many games")
@@ -199,19 +247,52 @@ void add_simulate(CLI::App& app, Command& chosen) {
       ->type_name("T")
       ->check(whole_number(1, 1024));
   command.add_flag("--json", arguments.json, "one JSON object on stdout and nothing else");
-  command.add_option("--csv", arguments.csv, "a file with a row per game and seat")
+  command.add_option("--csv", arguments.csv, "a file with a row per game and seat; - is stdout")
       ->type_name("FILE");
   command.add_option("--record", arguments.record, "a directory with a record per game")
       ->type_name("DIR");
+  add_language(command, arguments.language);
 }
 
 void add_replay(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
       add_command(app, chosen, "replay", "show what happened in a record", run_replay);
   add_record_file(command, arguments.file);
-  command.add_option("--at", arguments.at, "the position after N events instead")
+  auto* at = command.add_option("--at", arguments.at, "the position after N events instead")
+                 ->type_name("N")
+                 ->check(whole_number(0, kRecordEntriesMax));
+  command.add_option("--seat", arguments.seat, "as this seat saw it; default: as onlookers did")
       ->type_name("N")
-      ->check(whole_number(0, kRecordEntriesMax));
+      ->check(whole_number(1, kSeatsMax))
+      ->excludes(at);
+  command.add_flag("--json", arguments.json, "one JSON object");
+  add_language(command, arguments.language);
+  add_colour(command, arguments.colour);
+}
+
+void add_review(CLI::App& app, Command& chosen) {
+  auto [command, arguments] =
+      add_command(app, chosen, "review", "luck and play of a match, told apart", run_review);
+  add_record_file(command, arguments.file);
+  command.add_option("--seat", arguments.seat, "of this seat alone; default: of all")
+      ->type_name("N")
+      ->check(whole_number(1, kSeatsMax));
+  command.add_flag("--json", arguments.json, "one JSON object");
+  add_language(command, arguments.language);
+  command.footer("What the pieces mean is in docs/coach.md.");
+}
+
+void add_hint(CLI::App& app, Command& chosen) {
+  auto [command, arguments] =
+      add_command(app, chosen, "hint", "the three best actions of a position", run_hint);
+  command
+      .add_option("file", arguments.file, "a record that is not finished; - is the standard input")
+      ->type_name("FILE");
+  command.add_option("--position", arguments.position, "instead: a position as one line of text")
+      ->type_name("TEXT");
+  command.add_option("--seat", arguments.seat, "who asks; default: whoever is to act")
+      ->type_name("N")
+      ->check(whole_number(1, kSeatsMax));
   command.add_flag("--json", arguments.json, "one JSON object");
   add_language(command, arguments.language);
 }
@@ -240,11 +321,31 @@ void add_convert(CLI::App& app, Command& chosen) {
       ->type_name("FILE");
 }
 
-void add_golden(CLI::App& app, Command& chosen) {
+void add_lesson(CLI::App& app, Command& chosen) {
   auto [command, arguments] = add_command(
-      app, chosen, "golden", "write the readable playthroughs of the games", run_golden);
-  command.add_option("game", arguments.game, "one game; default: all, and the template")
-      ->type_name("GAME");
+      app, chosen, "lesson", "judge by the rules the lessons that the page teaches", run_lesson);
+  auto* what = command.add_option("what", arguments.what, "what is to be done");
+  take_one_of(what->required(), {"check"});
+  command.add_option("file", arguments.files, "lessons; - is the standard input")
+      ->required()
+      ->type_name("FILE");
+}
+
+void add_page(CLI::App& app, Command& chosen) {
+  auto [command, arguments] =
+      add_command(app, chosen, "page", "the page as files that need no server", run_page);
+  command.add_option("--out", arguments.out, "write them into this folder")
+      ->required()
+      ->type_name("DIR");
+  command
+      .add_option("--base", arguments.base, "where they will lie, as /games/; default: anywhere")
+      ->type_name("PATH");
+}
+
+void add_golden(CLI::App& app, Command& chosen) {
+  auto [command, arguments] =
+      add_command(app, chosen, "golden", "write the readable matches of the games", run_golden);
+  take_game(command.add_option("game", arguments.game, "one game; default: all, and the template"));
   command.add_option("--source", arguments.source, "the source tree; default: here")
       ->type_name("DIR");
   command.add_flag("--check", arguments.check, "write nothing; exit status 1 if one differs");
@@ -258,24 +359,20 @@ void add_signature(CLI::App& app, Command& chosen) {
 void add_bench(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
       add_command(app, chosen, "bench", "measure how fast this machine plays", bench::run);
-  command.add_option("area", arguments.area, "what to measure: engine, players, server")
+  command.add_option("area", arguments.area, "what to measure: engine, players, coach, server")
       ->type_name("AREA");
   command.add_flag("--json", arguments.json, "one JSON object on stdout and nothing else");
-  command
-      .add_option("--game", arguments.game, "server: which one, with two seats; players: only it")
-      ->type_name("GAME");
+  take_game(command.add_option("--game", arguments.game,
+                               "server: which one, with two seats; players, coach: only it"));
   command.add_option("--tables", arguments.tables, "server: how many; default: 1000")
       ->type_name("N")
       ->check(whole_number(1, 10'000));
   command.add_option("--seconds", arguments.seconds, "server: per figure; default: 5")
       ->type_name("N")
       ->check(whole_number(1, 3600));
-  command
-      .add_option("--part", arguments.part,
-                  "server: load, tables, length, idle or abuse; default: all")
-      ->type_name("PART")
-      ->check(CLI::IsMember({"load", "tables", "length", "idle", "abuse", "all"}));
-  command.add_option("--scale", arguments.scale, "players: times the games; default: 1")
+  take_one_of(command.add_option("--part", arguments.part, "server: which part; default: all"),
+              {"load", "tables", "length", "idle", "abuse", "all"});
+  command.add_option("--scale", arguments.scale, "players, coach: times the games; default: 1")
       ->type_name("X")
       ->check(CLI::Range(0.001, 100.0));
   command.add_option("--threads", arguments.threads, "players: default: one per core")
@@ -286,7 +383,7 @@ void add_bench(CLI::App& app, Command& chosen) {
 void add_train(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
       add_command(app, chosen, "train", "learn a game's trained values by self-play", run_train);
-  command.add_option("game", arguments.game, "which game")->required()->type_name("GAME");
+  take_game(command.add_option("game", arguments.game, "which game"))->required();
   command.add_option("--matches", arguments.matches, "how many; default: what the game needs")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000'000));
@@ -298,10 +395,19 @@ void add_train(CLI::App& app, Command& chosen) {
       ->type_name("FILE");
 }
 
+void add_manual(CLI::App& app, Command& chosen) {
+  auto [command, arguments] =
+      add_command(app, chosen, "manual", "the manual page, or completions for a shell", run_manual);
+  take_one_of(
+      command.add_option("kind", arguments.kind, "default: man; help is every help text at once"),
+      {"man", "bash", "zsh", "help"});
+}
+
 /// In the order in which --help shows them.
 constexpr void (*kCommands[])(CLI::App&, Command&) = {
-    add_serve,  add_games,   add_play,   add_odds,      add_simulate, add_replay,
-    add_verify, add_convert, add_golden, add_signature, add_bench,    add_train,
+    add_serve,  add_page,      add_games, add_play,   add_odds,    add_simulate,
+    add_replay, add_review,    add_hint,  add_verify, add_convert, add_lesson,
+    add_golden, add_signature, add_bench, add_train,  add_manual,
 };
 
 // --- reading
@@ -326,25 +432,44 @@ std::string unknown_command(const CLI::App& app, int argc, const char* const* ar
   const std::string known = "there are " + join(names, ", ");
   if (argc < 2) return "a command is needed; " + known;
   if (argv[1][0] == '-' || std::ranges::find(names, argv[1]) != names.end()) return "";
-  return "there is no command \"" + std::string(argv[1]) + "\"; " + known;
+  return "there is no command \"" + std::string(argv[1]) + "\"; " + known +
+         did_you_mean(argv[1], names);
+}
+
+/// Which option the first word that was not understood should have been.
+std::string meant_option(const CLI::App& app, const std::vector<std::string>& extra) {
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands())
+    for (const auto* option : command->get_options())
+      if (!option->get_group().empty())
+        for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  const std::string typed = extra.empty() ? "" : extra.front();
+  return typed.starts_with("-") ? did_you_mean(typed.substr(0, typed.find('=')), names) : "";
 }
 
 }  // namespace
 
-Command read_command(int argc, const char* const* argv) {
-  CLI::App app("Knobel: dice and card games for people and programs", "knobel");
-  app.set_version_flag("--version", "knobel " KNOBEL_VERSION);
+void add_commands(CLI::App& app, Command& chosen) {
+  app.description("Knobel: dice and card games for people and programs");
+  app.name("knobel");
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
-  Command chosen;
   for (const auto add : kCommands) add(app, chosen);
+}
+
+Command read_command(int argc, const char* const* argv) {
+  CLI::App app;
+  Command chosen;
+  add_commands(app, chosen);
   if (const auto unknown = unknown_command(app, argc, argv); !unknown.empty())
     return refuse(unknown + "; see knobel --help");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ExtrasError&) {
-    return refuse("\"" + join(app.remaining(true), " ") + "\" is not understood; " +
-                  help_hint(app));
+    const auto extra = app.remaining(true);
+    return refuse("\"" + join(extra, " ") + "\" is not understood" + meant_option(app, extra) +
+                  "; " + help_hint(app));
   } catch (const CLI::ParseError& wrong) {
     if (wrong.get_exit_code() != 0)
       return refuse(std::string(wrong.what()) + "; " + help_hint(app));

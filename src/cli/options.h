@@ -1,8 +1,8 @@
 #pragma once
 
-// The words on the command line, read. This is the only place that knows the option parser: each
-// command has its arguments as plain data in its own header, and here they get their names, their
-// limits and their help.
+// The words on the command line, read. Nothing but this and the manual knows the option parser:
+// each command has its arguments as plain data in its own header, and here they get their names,
+// their limits and their help.
 
 #include <functional>
 

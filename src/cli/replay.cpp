@@ -16,39 +16,43 @@
 #include "formats/json.h"
 #include "formats/position_text.h"
 #include "formats/record_json.h"
+#include "formats/story_text.h"
 #include "formats/view_json.h"
 
 namespace knobel::cli {
 namespace {
 
-std::string seats_text(const Catalogue& sentences, const RecordHeader& header) {
-  std::vector<std::string> names;
-  for (Seat seat = 0; seat < header.seats; ++seat)
-    names.push_back(seat_name(sentences, seat, header.players));
-  return join(names, " · ");
-}
+/// What is to be told, and to whom.
+struct Telling {
+  const Record& record;
+  const Match& match;
+  const Catalogue& sentences;
+  std::vector<StoryLine> story;
+};
 
 std::string header_text(const Catalogue& sentences, const RecordHeader& header) {
   std::vector<std::string> options;
   for (const auto& option : header.options) options.push_back(option.key + "=" + option.value);
   const std::vector<std::string> args = {sentences.say("title"),
                                          std::to_string(header.rules_version), join(options, " ")};
-  return sentences.say("replay.header", args) + "\n" + seats_text(sentences, header) + "\n";
+  return sentences.say("replay.header", args) + "\n" +
+         join(seating_texts(sentences, header.players), " · ") + "\n";
 }
 
-std::string events_text(const Catalogue& sentences, const Record& record, const Match& match) {
-  std::string text;
-  for (std::size_t i = 0; i < record.entries.size(); ++i)
-    text += fmt::format("{:>5}  {}\n", i + 1, entry_sentence(sentences, record.entries[i]));
+std::string replay_text(const Telling& telling) {
+  const auto& [record, match, sentences, story] = telling;
+  std::string text = header_text(sentences, record.header);
+  for (const auto& line : story)
+    text += fmt::format("{:>5}  {}\n", line.event > 0 ? std::to_string(line.event) : "",
+                        shown_line(line));
   if (!record.result) return text + sentences.say("replay.unfinished") + "\n";
-  std::vector<int> sides;
-  for (Seat seat = 0; seat < match.game().seats(); ++seat) sides.push_back(match.game().side(seat));
-  for (const auto& line : result_sentences(sentences, *record.result, sides)) text += line + "\n";
+  const auto names = seat_names(sentences, record.header.players);
+  for (const auto& line : result_sentences(sentences, *record.result, match.game(), names))
+    text += line + "\n";
   return text;
 }
 
-void add_entry_json(JsonWriter& json, const Catalogue& sentences, const Entry& entry,
-                    std::size_t number) {
+void add_entry_json(JsonWriter& json, const Entry& entry, std::size_t number) {
   json.begin_object().member("number", number);
   if (const auto* action = std::get_if<ActionEntry>(&entry)) {
     json.member("kind", "action").member("seat", action->seat + 1).member("text", action->text);
@@ -57,18 +61,29 @@ void add_entry_json(JsonWriter& json, const Catalogue& sentences, const Entry& e
   } else {
     json.member("kind", "table").member("seat", std::get<TableEntry>(entry).seat + 1);
   }
-  json.member("sentence", entry_sentence(sentences, entry)).end_object();
+  json.end_object();
 }
 
-std::string replay_json(const Catalogue& sentences, const Record& record) {
+void add_line_json(JsonWriter& json, const StoryLine& line) {
+  json.begin_object().member("sentence", line.sentence);
+  if (line.event > 0) json.member("event", line.event);
+  if (line.heading) json.member("heading", true);
+  if (line.undone) json.member("undone", true);
+  json.end_object();
+}
+
+std::string replay_json(const Telling& telling) {
   JsonWriter json;
+  const Record& record = telling.record;
   const RecordHeader& header = record.header;
   json.begin_object().member("game", header.game).member("rules", header.rules_version);
   json.member("seats", header.seats).key("options").begin_object();
   for (const auto& option : header.options) json.member(option.key, option.value);
   json.end_object().key("players").list(header.players).key("events").begin_list();
   for (std::size_t i = 0; i < record.entries.size(); ++i)
-    add_entry_json(json, sentences, record.entries[i], i + 1);
+    add_entry_json(json, record.entries[i], i + 1);
+  json.end_list().key("story").begin_list();
+  for (const auto& line : telling.story) add_line_json(json, line);
   json.end_list().key("result");
   if (!record.result) return json.null().end_object().take() + "\n";
   json.begin_object().key("scores").list(record.result->scores).key("winners").begin_list();
@@ -92,7 +107,7 @@ int show_position(const ReplayArguments& arguments, const Catalogue& sentences,
   if (!picture.ends_with('\n')) picture += '\n';
   const std::vector<std::string> args = {std::to_string(*arguments.at)};
   print(sentences.say("replay.at", args) + "\n");
-  print(stdout_has_colour() ? to_terminal(picture) : to_plain(picture));
+  print(shows_colour(arguments.colour) ? to_terminal(picture) : to_plain(picture));
   print(position + "\n");
   return kDone;
 }
@@ -112,9 +127,14 @@ int run_replay(const ReplayArguments& arguments) {
   if (!match) return cannot(arguments.file + ": " + match.error().text);
   const Catalogue& sentences = catalogue(record->header.game, chosen_language(arguments.language));
   if (arguments.at) return show_position(arguments, sentences, *match);
-  print(arguments.json
-            ? replay_json(sentences, *record)
-            : header_text(sentences, record->header) + events_text(sentences, *record, *match));
+  if (arguments.seat > record->header.seats)
+    return cannot(fmt::format("--seat {} is not possible; the record has {} {}", arguments.seat,
+                              record->header.seats, record->header.seats == 1 ? "seat" : "seats"));
+  const Seat viewer = arguments.seat > 0 ? static_cast<Seat>(arguments.seat - 1) : kSpectator;
+  const auto steps = match->stretch_from(viewer, 0).steps();
+  const auto names = seat_names(sentences, record->header.players);
+  const Telling telling{*record, *match, sentences, story_lines(steps, sentences, names)};
+  print(arguments.json ? replay_json(telling) : replay_text(telling));
   return kDone;
 }
 

@@ -6,12 +6,14 @@
 
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/values.h"
 
 namespace knobel::cli {
 
 int run(int argc, const char* const* argv) {
   // A reader that goes away ends the program quietly, also where the parent ignores the signal.
   std::signal(SIGPIPE, SIG_DFL);
+  find_values_in_folders();
   try {
     return finish_output(read_command(argc, argv)());
   } catch (const std::exception& bug) {

@@ -16,8 +16,10 @@
 #include "games/registry.h"
 #include "players/levels.h"
 #include "server/net/log.h"
+#include "server/net/page_files.h"
 #include "server/net/qr.h"
 #include "server/net/service.h"
+#include "store/open_log.h"
 
 namespace knobel::cli {
 namespace {
@@ -79,6 +81,7 @@ std::expected<std::vector<std::string>, Error> addresses(const std::string& opti
 std::expected<net::ServiceOptions, Error> make_options(const ServeArguments& arguments) {
   net::ServiceOptions options;
   options.database = arguments.database;
+  options.node = static_cast<std::uint32_t>(arguments.node);
   options.listen = arguments.listen;
   options.port = arguments.port;
   if (!arguments.public_url.empty()) {
@@ -118,7 +121,8 @@ std::string greeting(const net::Service& service, const ServeArguments& argument
   text += line(tables == 0   ? "serve.tables_none"
                : tables == 1 ? "serve.tables_one"
                              : "serve.tables",
-               {std::to_string(tables), arguments.database});
+               {std::to_string(tables), printable_database(arguments.database)});
+  if (!net::plays_without_server()) text += line("serve.not_here");
   return text + line("serve.stop");
 }
 

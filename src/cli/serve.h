@@ -10,9 +10,10 @@
 namespace knobel::cli {
 
 struct ServeArguments {
-  std::uint16_t port = 8080;  // 0: a free one
-  std::string listen;         // an address; empty: all
-  std::string database = "knobel.db";
+  std::uint16_t port = 8080;            // 0: a free one
+  std::string listen;                   // an address; empty: all
+  std::string database = "knobel.db";   // or postgresql://…
+  int node = 1;                         // its number among those that share a database
   std::string public_url;               // empty: none
   std::vector<std::string> components;  // "game=file"
   int retention_days = 30;              // 0: for ever

@@ -10,6 +10,7 @@
 #include "analysis/simulation.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
+#include "cli/language.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "formats/json.h"
@@ -55,12 +56,13 @@ std::expected<void, Error> write_match(const SimulateArguments& arguments,
 }
 
 std::expected<SimulationSettings, Error> make_settings(const SimulateArguments& arguments) {
-  KNOBEL_TRY_ASSIGN(const auto entry, find_game(arguments.game.game));
+  KNOBEL_TRY_ASSIGN(const auto entry, find_typed_game(arguments.game.game));
   const GameInfo& info = *entry->info;
   GameArguments game = arguments.game;
   if (!game.seats && info.allows_seats(static_cast<int>(arguments.players.size())))
     game.seats = static_cast<int>(arguments.players.size());
   KNOBEL_TRY_ASSIGN(auto config, make_config(game, info));
+  for (const auto& player : arguments.players) KNOBEL_TRY(check_typed_player(player));
   // Judged here once more than necessary, because this is where the name of a file is known.
   if (const auto made = make_game(game); !made) return std::unexpected(made.error());
 
@@ -102,39 +104,58 @@ std::string json_text(const SimulationResult& result) {
   return json.take() + "\n";
 }
 
-std::string table_text(const SimulationResult& result) {
+/// The same for people.
+std::string table_text(const SimulationResult& result, const Catalogue& sentences) {
+  const auto say = [&](std::string_view key, std::vector<std::string> args = {}) {
+    return sentences.say("simulate." + std::string(key), args);
+  };
+  const auto number = [&](double value, int digits) {
+    std::string text = fmt::format("{:.{}f}", value, digits);
+    if (const auto point = text.find('.'); point != std::string::npos)
+      text.replace(point, 1, sentences.say("decimal_sign"));
+    return text;
+  };
   std::string options;
   for (const auto& option : result.options) options += ", " + option.key + "=" + option.value;
-  std::string text = fmt::format("{} for {}{}; {} games, seed {}\n\n", result.game, result.seats,
-                                 options, result.games, result.seed);
-  text +=
-      fmt::format("{:<14}{:>8}  {:<17}{:>9}{:>8}{:>6}{:>6}{:>6}{:>13}{:>11}\n", "player", "wins",
-                  "95 % interval", "score", "sd", "p10", "p50", "p90", "ms/decision", "p99");
+  std::string text =
+      say("head", {result.game, std::to_string(result.seats), options,
+                   say(result.games == 1 ? "games.one" : "games", {std::to_string(result.games)}),
+                   std::to_string(result.seed)}) +
+      "\n\n";
+  constexpr auto kLine = "{:<14}{:>10}  {:<17}{:>9}{:>8}{:>6}{:>6}{:>6}{:>13}{:>11}\n";
+  text += fmt::format(kLine, say("player"), say("wins"), say("interval"), say("score"), "sd", "p10",
+                      "p50", "p90", say("decision"), "p99");
   for (const auto& player : result.players)
-    text +=
-        fmt::format("{:<14}{:>6.2f} %  {:<17}{:>9.2f}{:>8.2f}{:>6}{:>6}{:>6}{:>13.5f}{:>11.5f}\n",
-                    player.name, 100 * player.win_rate,
-                    fmt::format("{:.2f} - {:.2f} %", 100 * player.win_rate_ci95.low,
-                                100 * player.win_rate_ci95.high),
-                    player.score_mean, player.score_sd, player.score_p10, player.score_p50,
-                    player.score_p90, player.ms_per_decision_mean, player.ms_per_decision_p99);
-  text += fmt::format(
-      "\n{:.2f} % drawn, {:.1f} events per game; {:.2f} s, {:.0f} games/s, {:.0f} events/s\n",
-      100 * result.draw_rate(), result.events_mean(), result.seconds, result.games_per_second(),
-      result.events_per_second());
-  return text;
+    text += fmt::format(kLine, player.name, number(100 * player.win_rate, 2) + " %",
+                        number(100 * player.win_rate_ci95.low, 2) + " - " +
+                            number(100 * player.win_rate_ci95.high, 2) + " %",
+                        number(player.score_mean, 2), number(player.score_sd, 2), player.score_p10,
+                        player.score_p50, player.score_p90, number(player.ms_per_decision_mean, 5),
+                        number(player.ms_per_decision_p99, 5));
+  return text + "\n" +
+         say("foot", {number(100 * result.draw_rate(), 2), number(result.events_mean(), 1),
+                      number(result.seconds, 2), number(result.games_per_second(), 0),
+                      number(result.events_per_second(), 0)}) +
+         "\n";
 }
+
+/// The matches as rows go to stdout, and nothing else does.
+bool rows_to_stdout(const SimulateArguments& arguments) { return arguments.csv == "-"; }
 
 }  // namespace
 
 int run_simulate(const SimulateArguments& arguments) {
   const InterruptFlag interrupt;
+  if (rows_to_stdout(arguments) && arguments.json)
+    return cannot("--csv - and --json do not share the standard output");
   auto settings = make_settings(arguments);
   if (!settings) return cannot(settings.error().text);
 
   CsvTable table;
   if (!arguments.csv.empty()) {
-    if (const auto possible = try_csv(arguments.csv); !possible)
+    if (const auto possible =
+            rows_to_stdout(arguments) ? std::expected<void, Error>() : try_csv(arguments.csv);
+        !possible)
       return cannot(possible.error().text);
     settings->on_match = [&](const MatchSummary& match) -> std::expected<void, Error> {
       table.add(*settings, match);
@@ -156,10 +177,13 @@ int run_simulate(const SimulateArguments& arguments) {
     return run_simulation(*settings);
   }();
   if (!result) return cannot(result.error().text);
-  if (!arguments.csv.empty())
+  if (!arguments.csv.empty() && !rows_to_stdout(arguments))
     if (const auto written = write_file(arguments.csv, table.text()); !written)
       return cannot(written.error().text);
-  print(arguments.json ? json_text(*result) : table_text(*result));
+  const Catalogue& sentences = catalogue("", chosen_language(arguments.language));
+  print(rows_to_stdout(arguments) ? table.text()
+        : arguments.json          ? json_text(*result)
+                                  : table_text(*result, sentences));
   if (result->games == arguments.games) return kDone;
   complain(fmt::format("interrupted after {} of {} games", result->games, arguments.games));
   return kInterrupted;

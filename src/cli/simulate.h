@@ -19,8 +19,9 @@ struct SimulateArguments {
   std::optional<std::uint64_t> seed;  // nothing: 1, so that a figure can be had again
   int threads = 0;                    // 0: one per core
   bool json = false;
-  std::string csv;     // a file with a row per match and seat; empty: none
-  std::string record;  // a directory with a file per match; empty: none
+  std::string csv;       // a file with a row per match and seat; empty: none, "-": stdout
+  std::string record;    // a directory with a file per match; empty: none
+  std::string language;  // "de", "en"; empty: as the environment says
 };
 
 /// Returns the exit status. Ctrl-C ends it early, with what there is so far and status 130.

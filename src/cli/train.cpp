@@ -8,6 +8,7 @@
 
 #include "analysis/training.h"
 #include "cli/files.h"
+#include "cli/game_arguments.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -69,7 +70,7 @@ int train(const Trainer& trainer, const TrainArguments& arguments) {
 }  // namespace
 
 int run_train(const TrainArguments& arguments) {
-  if (const auto found = find_game(arguments.game); !found) return cannot(found.error().text);
+  if (const auto found = find_typed_game(arguments.game); !found) return cannot(found.error().text);
   const auto trainer = trainer_of(arguments.game);
   if (!trainer) return cannot("the players of " + arguments.game + " need no training");
   return train(*trainer, arguments);

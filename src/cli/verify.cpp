@@ -47,8 +47,11 @@ bool dice_unchecked(const VerifyReport& report) {
   return report.dice != VerifyReport::Dice::Recomputed;
 }
 
+bool by_hand(const VerifyReport& report) { return report.record.header.luck.dice_by_hand; }
+
 int status_of(const VerifyReport& report) {
-  return dice_unchecked(report) || !report.finished ? kPartlyChecked : kDone;
+  const bool whole = !dice_unchecked(report) && !by_hand(report) && report.finished;
+  return whole ? kDone : kPartlyChecked;
 }
 
 /// The gravest comes first: something wrong outweighs what could not be read, and that what could
@@ -63,11 +66,13 @@ void report_json(JsonWriter& json, const VerifyReport& report) {
   json.member("verified", true).member("game", report.record.header.game);
   json.member("actions", report.actions).member("chances", report.chances);
   json.member("table_entries", report.table_entries).member("dice", dice_word(report.dice));
+  if (by_hand(report)) json.member("by_hand", report.by_hand);
   if (const Luck& luck = report.record.header.luck; luck.kind == Luck::Kind::Committed) {
     json.member("contributions", contributions_word(luck));
     json.key("contributors").list(contributors(luck)).member("starts", luck.starts);
   }
   json.member("finished", report.finished).key("not_checked").begin_list();
+  if (by_hand(report)) json.value("dice_by_hand");
   if (dice_unchecked(report)) json.value("dice");
   if (!report.finished) json.value("result");
   json.end_list();
@@ -83,7 +88,11 @@ std::string report_text(const VerifyReport& report, Language language) {
   text += line("verify.bytes");
   text += line("verify.rules", {std::to_string(report.actions), std::to_string(report.chances),
                                 std::to_string(report.table_entries)});
-  text += line("verify.dice_" + std::string(dice_word(report.dice)));
+  const std::string dice(dice_word(report.dice));
+  text += by_hand(report)
+              ? line("verify.by_hand_" + dice, {std::to_string(report.by_hand),
+                                                std::to_string(report.chances - report.by_hand)})
+              : line("verify.dice_" + dice);
   if (const Luck& luck = header.luck; luck.kind == Luck::Kind::Committed) {
     std::vector<std::string> seats;
     for (const int seat : contributors(luck)) seats.push_back(std::to_string(seat));
@@ -96,8 +105,13 @@ std::string report_text(const VerifyReport& report, Language language) {
 
 std::string unchecked_text(const VerifyReport& report, const Catalogue& sentences) {
   std::vector<std::string> parts;
+  if (by_hand(report))
+    parts.push_back(
+        sentences.say("verify.unchecked_by_hand", std::vector{std::to_string(report.by_hand)}));
   if (dice_unchecked(report))
-    parts.push_back(sentences.say("verify.unchecked_" + std::string(dice_word(report.dice))));
+    parts.push_back(sentences.say(by_hand(report)
+                                      ? "verify.unchecked_drawn"
+                                      : "verify.unchecked_" + std::string(dice_word(report.dice))));
   if (!report.finished) parts.push_back(sentences.say("verify.unchecked_result"));
   return join(parts, ", ");
 }

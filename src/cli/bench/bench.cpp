@@ -1,5 +1,6 @@
 #include "cli/bench/bench.h"
 
+#include "cli/bench/coach.h"
 #include "cli/bench/engine.h"
 #include "cli/bench/players.h"
 #include "cli/bench/server.h"
@@ -10,9 +11,10 @@ namespace knobel::bench {
 int run(const Arguments& arguments) {
   if (arguments.area == "engine") return run_engine(arguments);
   if (arguments.area == "players") return run_players(arguments);
+  if (arguments.area == "coach") return run_coach(arguments);
   if (arguments.area == "server") return run_server(arguments);
   return cli::cannot("there is no benchmark \"" + arguments.area +
-                     "\"; there are engine, players, server");
+                     "\"; there are engine, players, coach, server");
 }
 
 }  // namespace knobel::bench

@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel bench [engine|players|server]: how fast the layers are on this machine. Every figure is
-// preceded by a check that what is timed is also right.
+// knobel bench [engine|players|coach|server]: how fast the layers are on this machine. Every figure
+// is preceded by a check that what is timed is also right.
 
 #include <string>
 
@@ -10,11 +10,11 @@ namespace knobel::bench {
 struct Arguments {
   std::string area = "engine";
   bool json = false;
-  std::string game;          // players, server: only this one; empty: what the area has by default
-  int tables = 1000;         // server
-  int seconds = 5;           // server: per figure
+  std::string game;   // players, coach, server: only this one; empty: what the area has by default
+  int tables = 1000;  // server
+  int seconds = 5;    // server: per figure
   std::string part = "all";  // server: or one of load, tables, length, idle, abuse
-  double scale = 1;          // players: times the number of matches
+  double scale = 1;          // players, coach: times the number of matches
   int threads = 0;           // players; 0: one per core
 };
 

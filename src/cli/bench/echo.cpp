@@ -45,7 +45,7 @@ std::string view_text(int seat, int mover, const std::string& fields, const std:
   return R"({"push":"view","match":1,"seat":)" + std::to_string(seat) +
          R"(,"seq":100,"undo":false,"view":{"fields":[)" + fields +
          R"(],"turn":{"kind":"decision","seats":[)" + std::to_string(mover) +
-         R"(]},"actions":[{"text":")" + action + R"("}]},"log":[]})";
+         R"(]},"actions":[{"text":")" + action + R"("}]},"from":100,"steps":[]})";
 }
 
 /// Who answers, on the thread of the sockets.

@@ -31,11 +31,13 @@ class TableWriter {
     digest_ = chain_digest(digest_, text);
     rows_.push_back({id_, static_cast<std::uint32_t>(rows_.size() + 1), std::move(text), digest_});
   }
-  std::expected<void, Error> append_to(Log& log, TableHead::State state) const {
+  std::expected<void, LogError> append_to(Log& log, TableHead::State state) const {
     // Touched when the counter of seconds served began.
     const TableHead head{id_,    code_, state, 0, 0, static_cast<std::uint32_t>(rows_.size()),
                          digest_};
-    return log.append(rows_, {&head, 1});
+    KNOBEL_TRY_ASSIGN(const auto fenced, log.append(rows_, {&head, 1}));
+    if (!fenced.empty()) return error("there is a table " + code_ + " already");
+    return {};
   }
 
  private:

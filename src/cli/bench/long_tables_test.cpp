@@ -15,7 +15,8 @@ TEST_CASE(
     if (!entry.info->allows_seats(2)) continue;
     CAPTURE(entry.info->key);
     const auto table =
-        write_long_table(log, *log.last_table() + 1, std::string(entry.info->key), {3, 300});
+        write_long_table(log, log.new_tables(std::vector{std::string(entry.info->key)})->front().id,
+                         std::string(entry.info->key), {3, 300});
     REQUIRE(table.has_value());
     server::testing::World world(1, {}, server::testing::equipment_parts(), &log);
     const auto visitor = world.join();

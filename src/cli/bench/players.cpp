@@ -14,11 +14,13 @@
 #include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "engine/function_ref.h"
 #include "engine/text.h"
 #include "formats/json.h"
 #include "games/registry.h"
 #include "players/any_player.h"
 #include "players/dice_solver.h"
+#include "players/levels.h"
 
 namespace knobel::bench {
 namespace {
@@ -94,6 +96,12 @@ std::string rung_name(std::string_view game, const LadderLine& line, std::uint64
                      line.options.empty() ? "" : ", ", line.options, line.players, figure, games);
 }
 
+std::string equals_name(std::string_view game, int seats, std::string_view level,
+                        std::uint64_t games) {
+  return fmt::format("{} for {}: {} among equals, undecided in {} games", game, seats, level,
+                     games);
+}
+
 SimulationSettings settings_of(std::string_view game, const LadderLine& line, std::uint64_t games,
                                int threads) {
   SimulationSettings settings;
@@ -153,6 +161,49 @@ std::expected<Rung, Error> measure(std::string_view game, const LadderLine& line
   return rung;
 }
 
+/// Players of one level among themselves: do their matches come to an end, how long are they, and
+/// how much is beginning worth? One in a hundred may end without a winner.
+constexpr double kUndecidedMost = 0.01;
+
+/// "27 25 24 24 %": of the matches that somebody won, by the place behind who decided first; what
+/// seats win together they share.
+std::string shares_text(const PerSeat<double>& wins, int seats) {
+  double all = 0;
+  for (int place = 0; place < seats; ++place) all += wins[place];
+  std::string text;
+  for (int place = 0; place < seats; ++place)
+    text += fmt::format("{:.0f} ", all == 0 ? 0 : 100 * wins[place] / all);
+  return text + "%";
+}
+
+std::expected<Rung, Error> measure_equals(std::string_view game, int seats, std::string_view level,
+                                          std::uint64_t games, int threads) {
+  LadderLine line;
+  line.seats = seats;
+  line.players = level;
+  auto settings = settings_of(game, line, games, threads);
+  settings.timing = SimulationSettings::Timing::Off;
+  std::vector<std::uint32_t> lengths;
+  PerSeat<double> wins{};
+  settings.on_match = [&](const MatchSummary& match) -> std::expected<void, Error> {
+    lengths.push_back(match.events);
+    for (const Seat winner : match.winners)
+      wins[(winner + seats - match.first) % seats] += 1.0 / match.winners.size();
+    return {};
+  };
+  KNOBEL_TRY_ASSIGN(const auto result, run_simulation(settings));
+  const auto count = static_cast<double>(result.games);
+  const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+  std::ranges::nth_element(lengths, middle);
+  return Rung{equals_name(game, seats, level, games),
+              result.draw_rate(),
+              wilson_interval95(static_cast<double>(result.draws), count),
+              kUndecidedMost,
+              true,
+              fmt::format("median {} events; wins from who begins on: {}", *middle,
+                          shares_text(wins, seats))};
+}
+
 /// Microseconds of CPU time for the plan of a whole turn, best of some rounds.
 Rung measure_solver(int dice, DeadFaces dead, double target) {
   constexpr int kRounds = 20;
@@ -191,8 +242,9 @@ class Bench {
     for (const auto& entry : all_games()) {
       const std::string_view key = entry.info->key;
       if (!arguments_.game.empty() && arguments_.game != key) continue;
+      if (status) status = compare_equals(*entry.info);
       for (const LadderLine& line : ladder_of(key))
-        if (status && !cli::InterruptFlag::interrupted) status = climb(key, line);
+        if (status) status = climb(key, line);
     }
     return status;
   }
@@ -200,15 +252,47 @@ class Bench {
   const std::vector<Rung>& rungs() const { return rungs_; }
 
  private:
+  std::uint64_t scaled(std::uint64_t games) const {
+    return std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(static_cast<double>(games) * arguments_.scale));
+  }
+
   std::expected<void, Error> climb(std::string_view game, const LadderLine& line) {
-    const auto games = std::max<std::uint64_t>(
-        1, static_cast<std::uint64_t>(static_cast<double>(line.games) * arguments_.scale));
-    const auto name = rung_name(game, line, games);
+    const auto games = scaled(line.games);
+    return once(rung_name(game, line, games),
+                [&] { return measure(game, line, games, arguments_.threads); });
+  }
+
+  /// At every table with more than one seat; masters, who think, at the smallest one only.
+  std::expected<void, Error> compare_equals(const GameInfo& info) {
+    constexpr std::uint64_t kGames = 400;
+    constexpr std::uint64_t kMasterGames = 100;
+    bool smallest = true;
+    for (const Seat count : info.seat_counts) {
+      const int seats = count + 1;
+      if (seats == 1) continue;
+      for (const std::string_view level : {"apprentice", "journeyman", "master"}) {
+        const bool is_master = level == player_names().back();
+        if (is_master && !smallest) continue;
+        const auto games = scaled(is_master ? kMasterGames : kGames);
+        KNOBEL_TRY(once(equals_name(info.key, seats, level, games), [&] {
+          return measure_equals(info.key, seats, level, games, arguments_.threads);
+        }));
+      }
+      smallest = false;
+    }
+    return {};
+  }
+
+  /// What an earlier run has measured is not measured again.
+  std::expected<void, Error> once(const std::string& name,
+                                  FunctionRef<std::expected<Rung, Error>()> measure_it) {
+    if (cli::InterruptFlag::interrupted) return {};
     if (const auto found = kept_.find(name); found != kept_.end()) {
       add(found->second);
       return {};
     }
-    KNOBEL_TRY_ASSIGN(auto rung, measure(game, line, games, arguments_.threads));
+    KNOBEL_TRY_ASSIGN(auto rung, measure_it());
     if (cli::InterruptFlag::interrupted) return {};
     kept_text_ += kept_line(rung);
     add(std::move(rung));

@@ -48,6 +48,12 @@ const Data* find_member(const Data& data, std::string_view key) {
   return nullptr;
 }
 
+std::size_t number_of(const Data& data, std::string_view key) {
+  const Data* found = find_member(data, key);
+  const auto* number = found == nullptr ? nullptr : std::get_if<std::int64_t>(&found->value);
+  return number == nullptr ? 0 : static_cast<std::size_t>(*number);
+}
+
 }  // namespace
 
 void Robot::ask(std::string_view id, std::string_view what, std::string_view members) {
@@ -57,10 +63,10 @@ void Robot::ask(std::string_view id, std::string_view what, std::string_view mem
 
 void Robot::open(const RobotTable& table) {
   outgoing_.push_back(server::hello_text("hello"));
-  // Nobody waits for bots or grace here.
+  // Nobody waits for bots or grace here, and some ask for chances.
   ask("create", "create",
       member("game", table.game) + ",\"seats\":" + std::to_string(table.seats) +
-          ",\"pace_ms\":0,\"grace_s\":0");
+          ",\"pace_ms\":0,\"grace_s\":0,\"help\":\"chances\"");
   ask("sit", "sit", member("name", "robot") + ",\"seat\":1" + member("commitment", seal()));
   if (table.bots.empty()) return;
   for (int seat = 2; seat <= table.seats; ++seat)
@@ -102,6 +108,8 @@ void Robot::come_back() {
   outgoing_.clear();
   move_.clear();
   returning_ = true;
+  own_actions_due_ = own_actions_confirmed_;
+  steps_asked_for_ = 0;
   outgoing_.push_back(server::hello_text("hello"));
   std::string tokens;
   for (const auto& token : {host_token_, seat_token_})
@@ -138,6 +146,8 @@ void Robot::on_answer(std::string_view id, std::string_view text) {
   // Sent again after a crash, but the table has gone on, and its seats have been rotated: the move
   // had been confirmed, or its match could not have ended.
   if (id == pending_id_ && sent_again_ && problem == "not_your_seat") return pending_.clear();
+  // The story of a match that is over: the seat is another one by now.
+  if (id.starts_with("story") && problem == "not_your_seat") return;
   // A table has only so many matches.
   if (id.starts_with("rematch") && problem == "full") return;
   complain("refused: " + std::string(text.substr(0, 300)) + " for " + pending_);
@@ -150,6 +160,8 @@ void Robot::on_ok(std::string_view id, std::string_view text) {
   } else if (id == "sit") {
     seat_ = number_after(text, "\"seat\":");
     seat_token_ = after(text, "\"token\":\"", '"');
+  } else if (id.starts_with("story")) {
+    if (number_after(text, "\"match\":") == static_cast<int>(match_)) remember(text);
   } else if (id == pending_id_ && !pending_.empty()) {
     if (pending_.find("\"do\":\"act\"") != std::string::npos) ++own_actions_confirmed_;
     ++moves_confirmed_;
@@ -199,8 +211,9 @@ void Robot::on_view(std::string_view text) {
   seq_ = after(text, "\"seq\":", ',');
   if (match != match_) {
     match_ = match;
-    own_actions_confirmed_ = 0;
+    own_actions_confirmed_ = own_actions_due_ = 0;
     seen_.clear();
+    shown_ = steps_asked_for_ = 0;
     // A move of the match before was confirmed, or it could not have ended; its answer got lost.
     if (returning_) pending_.clear();
   }
@@ -216,32 +229,40 @@ void Robot::on_view(std::string_view text) {
 void Robot::remember(std::string_view text) {
   const auto data = parse_json(text);
   if (!data) return complain("no JSON: " + std::string(text.substr(0, 200)));
-  const Data* log = find_member(*data, "log");
-  const auto* entries = log == nullptr ? nullptr : std::get_if<Data::List>(&log->value);
-  if (entries == nullptr) return complain("a view without a log");
-  // The log ends with the newest entry, number `seq`; where it begins depends on what the server
-  // thinks that we know. Everything that anybody was ever shown was on disk before, so whatever is
-  // shown again must be the same.
-  const auto seq = static_cast<std::size_t>(number_after(text, "\"seq\":"));
-  const std::size_t first = seq - std::min(seq, entries->size());
-  if (first > seen_.size() || seq < seen_.size())
-    return complain("table " + code_ + ": entries " + std::to_string(first + 1) + " to " +
-                    std::to_string(seq) + " were shown after " + std::to_string(seen_.size()));
-  for (std::size_t i = 0; i < entries->size(); ++i) {
-    std::string entry = to_json((*entries)[i]);
-    if (first + i == seen_.size()) {
-      seen_.push_back(std::move(entry));
-    } else if (seen_[first + i] != entry) {
-      return complain("table " + code_ + ": entry " + std::to_string(first + i + 1) + " was " +
-                      seen_[first + i] + " and is now " + entry);
-    }
+  const Data* told = find_member(*data, "steps");
+  const auto* steps = told == nullptr ? nullptr : std::get_if<Data::List>(&told->value);
+  if (steps == nullptr) return complain("no steps: " + std::string(text.substr(0, 200)));
+  auto place = number_of(*data, "from");
+  for (const auto& step : *steps) {
+    const Data* entries = find_member(step, "entries");
+    for (const auto& entry : std::get<Data::List>(entries->value)) keep(place++, to_json(entry));
   }
+  shown_ = std::max(shown_, number_of(*data, "seq"));
+  // Whoever comes back is told nothing of what was before, and asks. Some of what is known already
+  // is asked for as well.
+  if (seen_.size() < shown_ && steps_asked_for_ != seen_.size() + 1) {
+    steps_asked_for_ = seen_.size() + 1;
+    ask("story" + std::to_string(++stories_), "story",
+        ",\"seat\":" + std::to_string(seat_) +
+            ",\"before\":" + std::to_string(std::min(seen_.size() + 50, shown_)));
+  }
+  if (seen_.size() < shown_) return;
   const std::string own = "{\"seat\":" + std::to_string(seat_) + ",\"action\"";
   const auto own_actions = static_cast<std::uint64_t>(std::ranges::count_if(
       seen_, [&](const std::string& entry) { return entry.starts_with(own); }));
-  if (returning_ && own_actions < own_actions_confirmed_)
-    complain("table " + code_ + ": " + std::to_string(own_actions_confirmed_) +
+  if (own_actions < own_actions_due_)
+    complain("table " + code_ + ": " + std::to_string(own_actions_due_) +
              " actions were confirmed, " + std::to_string(own_actions) + " are there");
+}
+
+/// Everything that anybody was ever shown was on disk before, so whatever is shown again must be
+/// the same.
+void Robot::keep(std::size_t place, std::string entry) {
+  if (place == seen_.size())
+    seen_.push_back(std::move(entry));
+  else if (place < seen_.size() && seen_[place] != entry)
+    complain("table " + code_ + ": entry " + std::to_string(place + 1) + " was " + seen_[place] +
+             " and is now " + entry);
 }
 
 void Robot::choose_move(std::string_view text) {

@@ -79,8 +79,9 @@ class Robot {
   /// Makes another contribution and returns the commitment to it.
   const std::string& seal();
   void contribute(int seat);
-  /// Keeps the entries that a view shows and compares those that it had been shown before.
+  /// Keeps the entries that a view or a story shows, and asks for those that are missing.
   void remember(std::string_view text);
+  void keep(std::size_t place, std::string entry);
   void choose_move(std::string_view text);
 
   FastEntropy chance_;
@@ -110,6 +111,10 @@ class Robot {
   bool sent_again_ = false;  // what is pending
   bool returning_ = false;   // until the first view after coming back
   std::vector<std::string> seen_;
+  std::size_t shown_ = 0;              // so many there are to see
+  std::size_t steps_asked_for_ = 0;    // the number of the first entry that a story was asked for
+  std::uint64_t stories_ = 0;          // requests for them
+  std::uint64_t own_actions_due_ = 0;  // confirmed before the connection was lost
   std::vector<std::string> outgoing_;
   std::vector<std::string> complaints_;
   std::chrono::steady_clock::time_point sent_at_;

@@ -1,10 +1,11 @@
 #include "cli/terminal/narration.h"
 
-#include <algorithm>
+#include <set>
 
-#include "engine/check.h"
+#include "analysis/action_groups.h"
 #include "engine/text.h"
 #include "formats/record_json.h"
+#include "players/levels.h"
 
 namespace knobel::cli {
 namespace {
@@ -21,25 +22,29 @@ std::string say(const Catalogue& sentences, std::string_view key, std::vector<st
   return sentences.say(key, args);
 }
 
-std::string chance_sentence(const Catalogue& sentences, std::string_view text) {
-  const auto parts = split(text, ' ');
-  if (parts[0] == "dice") return say(sentences, "event.dice", {std::string(text.substr(5))});
-  // "pick 12 of 37", "one 2 of 3"
-  const std::string key = parts[0] == "pick" ? "event.draw" : "event.lot";
-  return say(sentences, key, {std::string(parts[1]), std::string(parts[3])});
+/// What a player of a record is called: a bot by its level, and a person whose name nobody has
+/// asked for not at all.
+std::string player_name(const Catalogue& sentences, std::string_view player) {
+  if (player == kPerson) return "";
+  const auto skill = read_skill(player);
+  if (!skill) return shown_name(player);
+  const auto level = static_cast<std::size_t>(skill->level);
+  return sentences.say("word." + std::string(player_names()[level]));
 }
 
-std::string table_sentence(const Catalogue& sentences, const TableEntry& entry) {
-  const std::string seat = seat_text(entry.seat);
-  switch (entry.kind) {
-    case TableEntry::Kind::Undo: return say(sentences, "event.undo", {seat});
-    case TableEntry::Kind::BotIn:
-      return say(sentences, "event.bot_in", {seat, shown_name(entry.detail)});
-    case TableEntry::Kind::BotOut: return say(sentences, "event.bot_out", {seat});
-    case TableEntry::Kind::Leave: return say(sentences, "event.leave", {seat});
-    case TableEntry::Kind::Resign: return say(sentences, "event.resign", {seat});
-  }
-  fail_check("unknown kind of table entry");
+/// With a true minus.
+std::string points_text(int points) {
+  return points < 0 ? "−" + std::to_string(-points) : std::to_string(points);
+}
+
+std::string seat_list(const Catalogue& sentences, SeatSet seats,
+                      std::span<const std::string> names) {
+  std::vector<std::string> listed;
+  for (const Seat seat : seats) listed.push_back(names[seat]);
+  if (listed.empty()) return "";
+  const std::string last = listed.back();
+  listed.pop_back();
+  return listed.empty() ? last : say(sentences, "list.and", {join(listed, ", "), last});
 }
 
 /// Games without points give 1 to winners and 0 to the others; that is no news beside who won.
@@ -52,37 +57,29 @@ bool has_points(const RecordResult& result) {
 
 }  // namespace
 
-std::string seat_name(const Catalogue& sentences, Seat seat, std::span<const std::string> names) {
-  const std::string name = seat < names.size() ? shown_name(names[seat]) : "";
-  if (name.empty()) return say(sentences, "seat", {seat_text(seat)});
-  return say(sentences, "seat.named", {seat_text(seat), name});
-}
-
-std::string seat_list(const Catalogue& sentences, SeatSet seats) {
-  std::vector<std::string> names;
-  for (const Seat seat : seats) names.push_back(seat_name(sentences, seat));
-  if (names.empty()) return "";
-  const std::string last = names.back();
-  names.pop_back();
-  return names.empty() ? last : say(sentences, "list.and", {join(names, ", "), last});
-}
-
-std::string action_sentence(const Catalogue& sentences, std::string_view action_text) {
-  const auto parts = split(action_text, ' ');
-  const std::string key = "verb." + std::string(parts[0]);
-  const auto entry = sentences.messages().find(key);
-  if (entry == sentences.messages().end()) return std::string(action_text);
-  std::vector<std::string> args;
-  const std::size_t places = placeholders(entry->second);
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    if (args.size() < std::max<std::size_t>(places, 1))
-      args.emplace_back(parts[i]);
-    else
-      args.back() += " " + std::string(parts[i]);
+std::vector<std::string> seating_texts(const Catalogue& sentences,
+                                       std::span<const std::string> players) {
+  std::vector<std::string> texts;
+  for (Seat seat = 0; seat < players.size(); ++seat) {
+    const std::string name = player_name(sentences, players[seat]);
+    texts.push_back(name.empty() ? say(sentences, "seat", {seat_text(seat)})
+                                 : say(sentences, "seat.named", {seat_text(seat), name}));
   }
-  // Fewer arguments than the sentence has places: say nothing there.
-  args.resize(std::max(args.size(), places));
-  return sentences.say(key, args);
+  return texts;
+}
+
+std::vector<std::string> seat_names(const Catalogue& sentences,
+                                    std::span<const std::string> players) {
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < players.size(); ++seat) {
+    std::string name = player_name(sentences, players[seat]);
+    if (name.empty())
+      name = say(sentences, "seat", {seat_text(seat)});
+    else if (read_skill(players[seat]))
+      name += " " + seat_text(seat);
+    names.push_back(std::move(name));
+  }
+  return names;
 }
 
 std::string verb_meaning(const Catalogue& sentences, const std::string& verb) {
@@ -91,32 +88,48 @@ std::string verb_meaning(const Catalogue& sentences, const std::string& verb) {
   return sentences.say(entry->first, std::vector<std::string>(placeholders(entry->second), "…"));
 }
 
-std::string entry_sentence(const Catalogue& sentences, const Entry& entry) {
-  if (const auto* action = std::get_if<ActionEntry>(&entry))
-    return say(sentences, "event.action",
-               {seat_text(action->seat), action_sentence(sentences, action->text)});
-  if (const auto* chance = std::get_if<ChanceEntry>(&entry))
-    return chance_sentence(sentences, chance->text);
-  return table_sentence(sentences, std::get<TableEntry>(entry));
+std::string action_meaning(const Catalogue& sentences, std::string_view action) {
+  const auto words = split(action, ' ');
+  const std::string key = "verb." + std::string(words.front());
+  const auto entry = sentences.messages().find(key);
+  if (entry == sentences.messages().end()) return std::string(action);
+  const auto places = placeholders(entry->second);
+  std::vector<std::string> args;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string name = "word." + std::string(words[i]);
+    std::string said = sentences.has(name) ? sentences.say(name) : std::string(words[i]);
+    // The last one takes the rest.
+    if (args.size() == places && places > 0)
+      args.back() += " " + said;
+    else
+      args.push_back(std::move(said));
+  }
+  return sentences.say(key, args);
+}
+
+std::vector<std::string> example_actions(std::span<const std::string> legal) {
+  std::vector<std::string> examples;
+  for (const auto& group : by_verb(legal)) {
+    const std::string& arguments = group.arguments.back();
+    examples.push_back(group.verb + (arguments.empty() ? "" : " " + arguments));
+  }
+  return examples;
 }
 
 std::vector<std::string> result_sentences(const Catalogue& sentences, const RecordResult& result,
-                                          std::span<const int> sides) {
+                                          const AnyGame& game, std::span<const std::string> names) {
   std::vector<std::string> lines;
   if (result.scores.size() == 1) {
-    lines.push_back(say(sentences, "result.solo", {std::to_string(result.scores[0])}));
+    lines.push_back(say(sentences, "result.solo", {points_text(result.scores[0])}));
     return lines;
   }
   if (has_points(result))
     for (std::size_t seat = 0; seat < result.scores.size(); ++seat)
       lines.push_back(
-          say(sentences, "result.score",
-              {seat_text(static_cast<Seat>(seat)), std::to_string(result.scores[seat])}));
-  std::vector<int> winning_sides;
-  for (const Seat seat : result.winners)
-    if (std::ranges::find(winning_sides, sides[seat]) == winning_sides.end())
-      winning_sides.push_back(sides[seat]);
-  const std::string winners = seat_list(sentences, result.winners);
+          say(sentences, "result.score", {names[seat], points_text(result.scores[seat])}));
+  std::set<int> winning_sides;
+  for (const Seat seat : result.winners) winning_sides.insert(game.side(seat));
+  const std::string winners = seat_list(sentences, result.winners, names);
   if (winning_sides.empty())
     lines.push_back(sentences.say("result.draw"));
   else if (winning_sides.size() > 1)

@@ -1,35 +1,42 @@
 #pragma once
 
-// Events as sentences, in the words of the game's catalogue.
+// What is said at a terminal besides the story of a match (formats/story_text.h): who sits where,
+// what can be done, how it ended.
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/any_game.h"
 #include "engine/record.h"
 #include "formats/catalogue.h"
 
 namespace knobel::cli {
 
-/// "seat 2", and "seat 2 (apprentice)" if it has a name.
-std::string seat_name(const Catalogue& sentences, Seat seat,
-                      std::span<const std::string> names = {});
+/// What a record calls a person at this terminal, where nobody is asked for a name.
+inline constexpr std::string_view kPerson = "person";
 
-/// "seat 1, seat 2 and seat 4".
-std::string seat_list(const Catalogue& sentences, SeatSet seats);
+/// Who sits where, one entry per seat: "Seat 1: Ada", "Seat 2: Apprentice", "Seat 3".
+std::vector<std::string> seating_texts(const Catalogue& sentences,
+                                       std::span<const std::string> players);
 
-/// What an action does, e.g. "write into c3": the entry "verb.<verb>" with the arguments. Arguments
-/// beyond its last placeholder are put there together; an entry that is missing gives the notation.
-std::string action_sentence(const Catalogue& sentences, std::string_view action_text);
+/// What the seats are called in sentences: people by their names, bots by their level and their
+/// seat, "Apprentice 2"; whoever has no name is "Seat 1". `players` are those of a record.
+std::vector<std::string> seat_names(const Catalogue& sentences,
+                                    std::span<const std::string> players);
 
 /// What a verb does, with dots where its arguments stand: "write into …".
 std::string verb_meaning(const Catalogue& sentences, const std::string& verb);
 
-/// One entry of a record, e.g. "seat 1: write into c3".
-std::string entry_sentence(const Catalogue& sentences, const Entry& entry);
+/// What an action does, in words: "roll for the left stack". Precondition: it is notation.
+std::string action_meaning(const Catalogue& sentences, std::string_view action);
+
+/// One of the legal actions for each verb, to show how it is typed.
+std::vector<std::string> example_actions(std::span<const std::string> legal);
 
 /// How it ended: points of all seats if the game has any, then who won, one line each.
 std::vector<std::string> result_sentences(const Catalogue& sentences, const RecordResult& result,
-                                          std::span<const int> sides);
+                                          const AnyGame& game, std::span<const std::string> names);
 
 }  // namespace knobel::cli

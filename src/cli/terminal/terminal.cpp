@@ -21,16 +21,18 @@ volatile std::sig_atomic_t interrupt_seen = 0;
 
 void on_interrupt(int) { interrupt_seen = 1; }
 
+/// Ctrl-C, and a terminal or a machine that goes away: what was played is to be kept.
 void handle_interrupt(void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;
   // No SA_RESTART: the read that waits for the person has to come back.
-  sigaction(SIGINT, &action, nullptr);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaction(number, &action, nullptr);
 }
 
 }  // namespace
 
-bool stdout_has_colour() {
+bool shows_colour(std::string_view when) {
+  if (when != "auto") return when == "always";
   const char* no_colour = std::getenv("NO_COLOR");
   const char* kind = std::getenv("TERM");
   return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
@@ -67,9 +69,9 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width,
   return lines;
 }
 
-Terminal::Terminal()
+Terminal::Terminal(std::string_view colour)
     : width_(terminal_width()),
-      colour_(stdout_has_colour()),
+      colour_(shows_colour(colour)),
       output_is_terminal_(isatty(STDOUT_FILENO) != 0),
       input_is_terminal_(isatty(STDIN_FILENO) != 0) {
   interrupt_seen = 0;
@@ -89,6 +91,18 @@ void Terminal::show(std::string_view picture) {
 
 void Terminal::say(std::string_view text, std::string_view indent) {
   for (const auto& line : wrapped(text, width_, indent)) show(line);
+}
+
+void Terminal::list(std::span<const std::string> items) {
+  std::string line;
+  for (const auto& item : items) {
+    if (!line.empty() && display_width(line) + 3 + display_width(item) > width_) {
+      say(line, "    ");
+      line.clear();
+    }
+    line += (line.empty() ? "  " : " · ") + item;
+  }
+  if (!line.empty()) say(line, "    ");
 }
 
 void Terminal::rule() {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <expected>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +16,9 @@ namespace knobel::cli {
 /// Why there is no further line.
 enum class Ending { EndOfInput, Interrupted };
 
-/// Does stdout show colours? A terminal does, unless NO_COLOR is set or TERM is "dumb".
-bool stdout_has_colour();
+/// Does stdout show colours? "always", "never", or "auto": a terminal does, unless NO_COLOR is set
+/// or TERM is "dumb".
+bool shows_colour(std::string_view when);
 
 /// Columns of the terminal on stdout; 80 if it is none.
 std::size_t terminal_width();
@@ -26,10 +28,12 @@ std::size_t terminal_width();
 std::vector<std::string> wrapped(std::string_view text, std::size_t width,
                                  std::string_view indent = "");
 
-/// One at a time. While it lives, Ctrl-C no longer ends the program but the next read_line.
+/// One at a time. While it lives, Ctrl-C (SIGTERM, SIGHUP) no longer ends the program but the
+/// next read_line.
 class Terminal {
  public:
-  Terminal();
+  /// `colour`: shows_colour.
+  explicit Terminal(std::string_view colour);
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
@@ -40,6 +44,8 @@ class Terminal {
   void show(std::string_view picture);
   /// Running text, wrapped to the width.
   void say(std::string_view text, std::string_view indent = "");
+  /// Items beside each other, on as many lines as they need; none is broken that fits on one.
+  void list(std::span<const std::string> items);
   void rule();
   /// Empties the screen, so that the next person does not read what stood there.
   void clear();
