@@ -10,6 +10,7 @@
 #include "fairness/committed_entropy.h"
 #include "fairness/verify.h"
 #include "formats/components_json.h"
+#include "formats/lesson.h"
 #include "formats/position_text.h"
 #include "formats/record_json.h"
 #include "formats/view_json.h"
@@ -86,4 +87,15 @@ TEST_CASE("the seal that is checked by hand is the one in the sample record") {
   CHECK(commitment_to(luck.contributions[0]) == luck.commitments[0]);
   CHECK(luck.commitments[0].starts_with("728bfc9f"));
   CHECK(luck.commitments[0].ends_with("90237f"));
+}
+
+TEST_CASE("the sample lesson is read, and the rules allow what happens in it") {
+  const auto lesson = read_lesson(sample("formats.md", "text lesson"));
+  INFO((lesson ? std::string() : lesson.error().text));
+  REQUIRE(lesson.has_value());
+  const auto game = testing::make_tested(lesson->game, lesson->config());
+  REQUIRE(game.has_value());
+  for (std::size_t i = 0; i < lesson->chapters.size(); ++i)
+    CHECK(lesson_moment(*lesson, *game, i, lesson->chapters[i].entries.size(), lesson->learner)
+              .has_value());
 }

@@ -1,4 +1,5 @@
-// The conversation on docs/protocol.md is held with a real server core, line by line.
+// The conversations on docs/protocol.md and docs/real-dice.md are held with a real server core,
+// line by line.
 
 #include <filesystem>
 #include <fstream>
@@ -13,8 +14,8 @@ using namespace knobel::server::testing;
 
 namespace {
 
-std::string page() {
-  std::ifstream stream(KNOBEL_SOURCE_DIR "/docs/protocol.md");
+std::string page(const std::string& name = "protocol.md") {
+  std::ifstream stream(KNOBEL_SOURCE_DIR "/docs/" + name);
   std::ostringstream bytes;
   bytes << stream.rdbuf();
   return bytes.str();
@@ -47,6 +48,19 @@ struct Talk {
     if (!clients.contains(who)) clients[who] = world.connect();
     return clients[who];
   }
+  /// All transcripts of a page.
+  void hold(const std::string& text) {
+    std::istringstream lines(text);
+    bool inside = false;
+    for (std::string each; std::getline(lines, each);) {
+      if (each.starts_with("```")) {
+        inside = each == "```transcript";
+      } else if (inside) {
+        INFO(each);
+        line(each);
+      }
+    }
+  }
   void line(const std::string& text) {
     const char who = text[0];
     const auto rest = text.substr(3);
@@ -77,16 +91,7 @@ struct Talk {
 
 TEST_CASE("every message on the protocol's page is sent for real and answered as it says") {
   Talk talk;
-  std::istringstream lines(page());
-  bool inside = false;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("```")) {
-      inside = line == "```transcript";
-    } else if (inside) {
-      INFO(line);
-      talk.line(line);
-    }
-  }
+  talk.hold(page());
   const auto text = page();
   for (const auto& [traits, members] : all_requests()) {
     CHECK_MESSAGE(talk.sent.contains(std::string(traits.word)), traits.word);
@@ -96,6 +101,12 @@ TEST_CASE("every message on the protocol's page is sent for real and answered as
       CHECK_MESSAGE(told, traits.word << ": " << key);
     }
   }
+}
+
+TEST_CASE("so is every message on the page about real dice") {
+  Talk talk;
+  talk.hold(page("real-dice.md"));
+  CHECK(talk.sent.contains("roll"));
 }
 
 TEST_CASE("every error code that the server knows is on the protocol's page") {

@@ -23,8 +23,8 @@ std::string block(const std::string& begin) {
 }
 
 std::string member_text(const Wanted& wanted) {
-  constexpr const char* kTypes[] = {"string", "number", "boolean", "string[]",
-                                    "Record<string, string>"};
+  constexpr const char* kTypes[] = {"string",   "number",   "boolean",
+                                    "string[]", "number[]", "Record<string, string>"};
   using enum Absence;
   const bool left_out = wanted.absence == LeftOut || wanted.absence == Either;
   const bool null = wanted.absence == Null || wanted.absence == Either;

@@ -30,8 +30,9 @@ fake() { # NAME, body on stdin
 # A tree with nothing but the script, and a PATH with nothing but the tools it may take for granted.
 fresh_tree() {
   rm -rf "$scratch/tree" "$scratch/bin" "$scratch"/*.calls
-  mkdir -p "$scratch/tree/tests" "$scratch/bin"
-  cp "$root/knobel" "$scratch/tree/"
+  mkdir -p "$scratch/tree/tests" "$scratch/tree/docs" "$scratch/bin"
+  cp "$root/knobel" "$root/CMakeLists.txt" "$scratch/tree/"
+  cp "$root/docs/commands.txt" "$scratch/tree/docs/"
   cp "$root/tests/stages.sh" "$scratch/tree/tests/"
   local tool
   for tool in bash env dirname readlink grep tail stat mkdir cat flock pwd chmod nproc find touch; do
@@ -75,6 +76,34 @@ knobel
 check 'alone it helps and builds nothing' same $status 0
 check 'alone it helps and builds nothing' has "$scratch/out" './knobel play GAME'
 check 'alone it helps and builds nothing' absent "$scratch/tree/build"
+
+for words in help --help -h; do
+  fresh_tree
+  knobel $words
+  check 'all commands are listed without building' has "$scratch/out" '  simulate   '
+  check 'and those of the script as well' has "$scratch/out" './knobel package'
+  check 'help is no error' same $status 0
+  check 'and builds nothing' absent "$scratch/tree/build"
+done
+knobel play --help
+check 'a command explains itself without building' has "$scratch/out" '--resume FILE'
+check 'and no other one does' lacks "$scratch/out" '--trust-proxy'
+check 'a command explains itself without building' absent "$scratch/tree/build"
+knobel test --help
+check 'and so do those of the script' has "$scratch/out" './knobel test [unit|web|all]'
+knobel --version
+check 'the version is said without building' grep -qE '^knobel [0-9]+\.[0-9]+\.[0-9]+$' "$scratch/out"
+check 'the version is said without building' absent "$scratch/tree/build"
+knobel dance --help
+check 'a command that there is not is for the program to refuse' has "$scratch/out" '<dance><--help>'
+
+fresh_tree
+fake cpack <<<"echo \"\$*\" >>$scratch/cpack.calls; echo made >$scratch/tree/build/knobel_9_amd64.deb"
+knobel package
+check 'packing builds and says where the package is' same "$(<"$scratch/out")" \
+  "$scratch/tree/build/knobel_9_amd64.deb"
+check 'packing takes its settings from the build' has "$scratch/cpack.calls" \
+  "--config $scratch/tree/build/release/CPackConfig.cmake"
 
 fresh_tree
 knobel play x --name 'a b' ''
@@ -124,7 +153,7 @@ check 'the whole output is in the log' has "$scratch/tree/build/setup.log" 'line
 fresh_tree
 rm "$scratch/bin/apt-get" "$scratch/bin/dpkg-query"
 knobel games
-check 'elsewhere than on Debian it lists what it needs' has "$scratch/err" 'libsodium-dev'
+check 'elsewhere than on Debian it lists what it needs' has "$scratch/err" 'libsqlite3-dev'
 check 'elsewhere than on Debian it tries with what is there' same $status 0
 
 fresh_tree
@@ -155,7 +184,7 @@ check 'and only once' same "$(grep -c node-linux "$scratch/npm.calls")" 1
 
 fresh_tree_with_page
 knobel test web
-check 'the tests of the page are three stages' same "$(tail -n 1 "$scratch/err")" '3 passed, 0 failed'
+check 'the tests of the page are four stages' same "$(tail -n 1 "$scratch/err")" '4 passed, 0 failed'
 
 # The stages, with a ctest, a sanitized test program and an acid test that only say so.
 fresh_test_tree() {
@@ -174,7 +203,7 @@ check 'the unit tests leave out the slow ones' has "$scratch/ctest.calls" '-LE s
 check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passed, 0 failed'
 knobel test
 check 'everything passes' same "$status" 0
-check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '8 passed, 0 failed'
+check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '10 passed, 0 failed'
 check 'the tests leave out what is tried from outside' has "$scratch/ctest.calls" '-LE outside'
 check 'what is tried from outside is a stage of its own' has "$scratch/ctest.calls" '-L outside'
 check 'a stage says its time and its share' grep -qE '^tests: passed, [0-9]+\.[0-9] s of 240 s$' \
@@ -191,7 +220,7 @@ printf '#!/bin/bash\necho broken; exit 1\n' >"$scratch/tree/build/asan/tests/kno
 knobel test
 check 'a failed stage fails the whole' same "$status" 1
 check 'a failed stage does not stop the others' same "$(tail -n 1 "$scratch/err")" \
-  '7 passed, 1 failed'
+  '9 passed, 1 failed'
 check 'a failed stage shows what it printed' has "$scratch/err" 'broken'
 
 fresh_test_tree

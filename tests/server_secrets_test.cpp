@@ -1,6 +1,6 @@
 // Non-interference: two tables that differ only in what A cannot see send A, and onlookers, the
-// same bytes in the same number of messages: views, log, undo, previews, refusals, everything that
-// is said before the others' choices come to light.
+// same bytes in the same number of messages: views, steps and their news, stories, undo, previews,
+// refusals, everything that is said before the others' choices come to light.
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ struct Secretive {
 
   explicit Secretive(const std::string& game, int seats, Equipment::Parts parts = equipment_parts())
       : world(11, {}, std::move(parts)),
-        party(world, game, seats, R"(,"clock_s":60)"),
+        party(world, game, seats, R"(,"clock_s":60,"help":"hints")"),
         onlooker(world.join()) {
     world.ask(onlooker, "enter", R"("code":")" + party.code + "\"");
     party.start();
@@ -64,8 +64,14 @@ struct Secretive {
     a_heard += world.ask(a, "undo", seat + R"(,"seq":)" + party.seq(0)) + "\n";
     a_heard += world.ask(a, "undo", seat + R"(,"seq":0)") + "\n";
     a_heard += world.ask(a, "act", R"("seat":2,"seq":0,"actions":["pass"])") + "\n";
+    a_heard += world.ask(a, "odds", seat) + "\n";
+    a_heard += world.ask(a, "hint", seat) + "\n";
+    a_heard += world.ask(a, "story", seat + R"(,"before":1000)") + "\n";
+    a_heard += world.ask(a, "story", seat + R"(,"before":3)") + "\n";
+    a_heard += world.ask(a, "story", R"("seat":2,"before":1000)") + "\n";
     a_heard += world.ask(a, "replay", R"("event":2)") + "\n";
     a_heard += world.ask(a, "record", "") + "\n";
+    onlooker_heard += world.ask(onlooker, "story", R"("before":1000)") + "\n";
     onlooker_heard += world.ask(onlooker, "replay", R"("event":2)") + "\n";
     onlooker_heard += world.ask(onlooker, "preview", seat + R"(,"actions":["pass"])") + "\n";
   }
@@ -123,7 +129,7 @@ TEST_CASE("what others choose in secret changes no byte that A or an onlooker ge
     // everybody learns everything.
     CHECK(at(table.party.act(0, "write c3", "a2"), "ok") == "true");
     CHECK(at(table.party.act(2, "write a1", "c1"), "ok") == "true");
-    CHECK(at(table.party.view(0), "log").find(options[24 - choice]) != std::string::npos);
+    CHECK(at(table.party.view(0), "steps").find(options[24 - choice]) != std::string::npos);
   }
   CHECK(b_heard[0] != b_heard[1]);
   CHECK(a_heard[0].find("\"stopped\"") != std::string::npos);

@@ -17,7 +17,9 @@ declare -A share=(
   ['unit tests']=60
   ['tests']=240
   ['abuse, crashes and strangers']=240
+  ['module of the page']=120
   ['page: in the browser']=360
+  ['page: in Firefox and WebKit']=60
   ['tests under ASan and UBSan']=300
   ['fuzzers, 25 s each']=120
   ['acid test: a sixth game']=180
@@ -82,6 +84,15 @@ test_page() {
   stage 'page: types and warnings' npm_in_web run check
   stage 'page: unit tests' npm_in_web run unit
   stage 'page: in the browser' npm_in_web run browser
+  stage 'page: in Firefox and WebKit' npm_in_web run engines
+}
+
+# The module plays as the program does: 50 matches below the masters for each game and seat count.
+test_module() {
+  node_for_page
+  stage 'module of the page' node "$root/tests/wasm/compare.mjs" \
+    "$root/build/release/tests/wasm/knobel_agreement" \
+    "$root/build/wasm/tests/wasm/knobel_agreement.wasm" "$root/build/wasm/knobel.wasm" "$root/data" "$@"
 }
 
 run_tests() { # "" | unit | web | all
@@ -100,6 +111,7 @@ run_tests() { # "" | unit | web | all
     fi
     stage 'tests' run_ctest -LE outside
     stage 'abuse, crashes and strangers' run_ctest -L outside
+    test_module
     test_page
     test_sanitized
     test_fuzz "$fuzz_seconds"

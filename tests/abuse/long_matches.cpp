@@ -87,7 +87,7 @@ class HotSeat {
       return change("act", seat,
                     ",\"actions\":[\"" +
                         text_member(std::string_view(view(seat)).substr(actions), "text") + "\"]");
-    if (view(seat).find("\"asker\":" + std::to_string(seat) + "}") == std::string::npos) return "";
+    if (view(seat).find("\"asker\":" + std::to_string(seat) + ",") == std::string::npos) return "";
     return change("roll", seat);
   }
   /// Whoever can do something does it, until the match is over.
@@ -167,7 +167,7 @@ TEST_CASE("a long match is entered from all seats at once, read back to its begi
   }
   std::size_t before = std::stoul(member(seats.view(1), "seq"));
   while (before > 0) {
-    const auto page = seats.ask("entries", ",\"seat\":1,\"before\":" + std::to_string(before));
+    const auto page = seats.ask("story", ",\"seat\":1,\"before\":" + std::to_string(before));
     REQUIRE_MESSAGE(is_ok(page), page);
     REQUIRE(std::stoul(member(page, "from")) < before);
     before = std::stoul(member(page, "from"));

@@ -44,3 +44,25 @@ TEST_CASE("forty slow senders at one address leave the others their places") {
     again = bench::http_exchange(from("127.0.0.5"), head + "rubbish").value_or("");
   CHECK(starts(again, 400));
 }
+
+TEST_CASE("a component set is as long as one can be, and every byte of it is judged") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  const auto post = [&](const std::string& game, const std::string& set, std::size_t length) {
+    auto socket = bench::open_socket("127.0.0.1", server.port(), "127.0.0.8");
+    REQUIRE(socket.has_value());
+    const auto answer = bench::http_exchange(
+        std::move(*socket), "POST /components?game=" + game +
+                                " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                                "Content-Length: " +
+                                std::to_string(length) + "\r\n\r\n" + set);
+    REQUIRE(answer.has_value());
+    return *answer;
+  };
+  CHECK(starts(post("knaster", "", 1 << 20), 413));
+  const std::string deep(16 << 10, '[');
+  CHECK(post("knaster", deep, deep.size()).find("malformed") != std::string::npos);
+  CHECK(post("knaster", "{}", 2).find("bad_components") != std::string::npos);
+  CHECK(post("chess", "{}", 2).find("no_such_game") != std::string::npos);
+  CHECK(post("", "{}", 2).find("no_such_game") != std::string::npos);
+}

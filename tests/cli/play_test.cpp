@@ -24,19 +24,24 @@ struct Script {
   RecordResult result;
 };
 
-/// The person takes the first seat and always the middle one of the legal actions; apprentices have
-/// the other seats. Only what the person types is in the script.
-Script script_for(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed) {
+/// The person takes the first seat and always the middle one of the legal actions; bots have the
+/// other seats. Only what the person types is in the script.
+Script script_for(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed,
+                  std::string_view level = "apprentice") {
   Script script;
   Match match(game);
   FastEntropy luck(seed);
-  const auto bot = make_any_player("apprentice", *game);
+  const auto bot = make_any_player(level, *game);
   std::vector<FastEntropy> thoughts;
   for (Seat seat = 0; seat < game->seats(); ++seat) thoughts.emplace_back(seed, 1U + seat);
   while (match.turn().kind != Turn::Kind::Over) {
     const Turn turn = match.turn();
     if (turn.kind == Turn::Kind::Chance) {
       const Chance chance = game->chance(match.state());
+      // Enter does, and so does the word for it.
+      constexpr std::string_view kWords[] = {"roll", "draw", "lot"};
+      if (chance.asker == 0 && match.entry_count() % 2 == 0)
+        script.input += kWords[static_cast<std::size_t>(chance.kind)];
       if (chance.asker == 0) script.input += "\n";
       match.resolve(sample(chance, luck));
       continue;
@@ -58,6 +63,10 @@ Script script_for(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed
   script.entries = match.entries();
   script.result = match.result();
   return script;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
 }
 
 void play_through(const GameEntry& entry, int seats, const std::string& language) {
@@ -82,12 +91,14 @@ void play_through(const GameEntry& entry, int seats, const std::string& language
   const auto text = folder.file("match.txt");
   CHECK(knobel("convert " + path + " -o " + text).status == 0);
   CHECK(knobel("convert " + text).out == contents(path));
-  CHECK(std::ranges::count(knobel("replay " + path).out, '\n') >= std::ssize(script.entries));
+  const auto story = knobel("replay --lang " + language + " " + path);
+  CHECK(story.status == 0);
+  // What a person would tell, which is something of most events, and not how it is written down.
+  CHECK(std::ranges::count(story.out, '\n') > std::ssize(script.entries) / 2);
+  CHECK_FALSE(contains(story.out, "  dice "));
+  CHECK_FALSE(contains(story.out, "  pick "));
+  CHECK(knobel("replay --seat 1 " + path).status == 0);
   CHECK(knobel("replay --at 5 " + path).status == 0);
-}
-
-bool contains(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace
@@ -110,11 +121,11 @@ TEST_CASE("the end of a match is said in the language") {
   const auto script = script_for(*game, 7);
   const auto score = std::to_string(script.result.scores[1]);
   const auto german = knobel("play knaster --seed 7 --lang de", script.input).out;
-  CHECK(contains(german, "Platz 2: " + score + " Punkte"));
-  CHECK(contains(german, "Platz 2 gewinnt!"));
+  CHECK(contains(german, "Lehrling 2: " + score + " Punkte"));
+  CHECK(contains(german, "Lehrling 2 gewinnt!"));
   const auto english = knobel("play knaster --seed 7 --lang en", script.input).out;
-  CHECK(contains(english, "Seat 2: " + score + " points"));
-  CHECK(contains(english, "Seat 2 wins!"));
+  CHECK(contains(english, "Apprentice 2: " + score + " points"));
+  CHECK(contains(english, "Apprentice 2 wins!"));
   CHECK(contains(english, "The same dice again: --seed 7"));
 }
 
@@ -145,7 +156,7 @@ TEST_CASE("an action is taken back at the next prompt, and the record says so") 
                           "u\n\nwrite a1\nu\nwrite b1\nq\n");
   CHECK(run.status == 0);
   CHECK(contains(run.out, "There is nothing that you can take back."));
-  CHECK(contains(run.out, "Taken back."));
+  CHECK(contains(run.out, "Seat 1 takes that back\n"));
   const auto record = read_record(contents(path));
   REQUIRE(record.has_value());
   REQUIRE(record->entries.size() == 4);
@@ -153,12 +164,17 @@ TEST_CASE("an action is taken back at the next prompt, and the record says so") 
   CHECK(record->entries[2] == Entry(TableEntry{TableEntry::Kind::Undo, 0, ""}));
   CHECK(record->entries[3] == Entry(ActionEntry{0, "write b1"}));
   CHECK(knobel("verify " + path).status == 3);  // all of it holds, but it has no end
+  const auto story = knobel("replay --lang en " + path).out;
+  CHECK(contains(story, "    1  Seat 1 rolls "));
+  CHECK(contains(story, "    2    ~ Seat 1 writes "));
+  CHECK(contains(story, "    3    Seat 1 takes that back\n"));
+  CHECK(contains(story, "    4    Seat 1 writes "));
 }
 
 TEST_CASE("people at one keyboard do not see each other's choices before the reveal") {
   const auto run = knobel("play knaster --with none --option first=1 --seed 1 --lang en",
                           "\nwrite e5\nu\nwrite d4\n\nwrite a1\n\n");
-  CHECK(run.status == 0);
+  CHECK(run.status == 1);  // nobody quit
   const auto curtain = run.out.find("Pass the keyboard to seat 2");
   REQUIRE(curtain != std::string::npos);
   const auto second = run.out.find("Pass the keyboard to seat 2", curtain + 1);
@@ -167,13 +183,132 @@ TEST_CASE("people at one keyboard do not see each other's choices before the rev
   const auto before = run.out.substr(second, chosen - second);
   CHECK(contains(before, "ready"));
   CHECK_FALSE(contains(before, "d4"));
-  CHECK(contains(run.out.substr(chosen), "Seat 1: write into d4"));
+  CHECK_FALSE(contains(before, "Seat 1 writes"));
+  CHECK(contains(run.out.substr(chosen), "  Seat 1 writes "));
 }
 
-TEST_CASE("the end of the input ends the match with one line") {
-  const auto run = knobel("play knaster", "");
-  CHECK(run.status == 0);
-  CHECK(run.err == "knobel: the input ended before the match did\n");
+TEST_CASE("the end of the input ends the match with one line, and is no success") {
+  const auto english = knobel("play knaster --lang en", "");
+  CHECK(english.status == 1);
+  CHECK(english.err == "knobel: the input ended before the match did\n");
+  const auto german = knobel("play knaster --lang de", "");
+  CHECK(german.status == 1);
+  CHECK(german.err == "knobel: die Eingabe war vor der Partie zu Ende\n");
+}
+
+TEST_CASE("a match goes on from its record, with the luck that it would have had") {
+  const auto game = (*find_game("knaster"))->make({1, {}, {}});
+  const auto script = script_for(*game, 7);
+  const Folder folder;
+  const auto whole = folder.file("whole.jsonl");
+  const auto parts = folder.file("parts.jsonl");
+  CHECK(knobel("play knaster --seats 1 --seed 7 --record " + whole, script.input).status == 0);
+  const auto half = script.input.find('\n', script.input.size() / 2) + 1;
+  const auto first = knobel("play knaster --seats 1 --seed 7 --lang en --record " + parts,
+                            script.input.substr(0, half) + "q\n");
+  CHECK(first.status == 0);
+  CHECK(contains(first.out, "  knobel play --resume " + parts + "  play on\n"));
+  CHECK(knobel("verify " + parts).status == 3);
+  const auto rest = knobel("play --lang en --resume " + parts, script.input.substr(half));
+  CHECK(rest.status == 0);
+  CHECK(contains(rest.out, "On it goes"));
+  CHECK(contains(rest.out, "  knobel verify " + parts + "  check it\n"));
+  CHECK(contents(parts) == contents(whole));
+}
+
+TEST_CASE("bots and names are the same when a match goes on") {
+  const Folder folder;
+  const auto path = folder.file("match.jsonl");
+  CHECK(knobel("play knatsch --seed 3 --names Ada --with master --record " + path, "q\n").status ==
+        0);
+  const auto more = knobel("play --resume " + path + " --lang en", "q\n");
+  CHECK(more.status == 0);
+  CHECK(contains(more.out, "Seat 1: Ada"));
+  CHECK(contains(more.out, "Master"));
+}
+
+TEST_CASE("a record is there before the first move, and none is written over by mistake") {
+  const Folder folder;
+  const auto path = folder.file("match.jsonl");
+  write(path, "precious");
+  const auto refused = knobel("play knaster --seats 1 --record " + path, "\nc3\nq\n");
+  CHECK(refused.status == 2);
+  CHECK(refused.out == "");
+  CHECK(refused.err == "knobel: " + path + " is there already; --force writes over it\n");
+  CHECK(contents(path) == "precious");
+  CHECK(knobel("play knaster --seats 1 --force --record " + path, "q\n").status == 0);
+  CHECK(read_record(contents(path)).has_value());
+  const auto nowhere = knobel("play knaster --seats 1 --record " + folder.file("no/file"), "\nq\n");
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.out == "");
+}
+
+TEST_CASE("what cannot be played on is refused with the reason") {
+  const Folder folder;
+  const auto path = folder.file("match.jsonl");
+  const auto refused = [&](const std::string& arguments, std::string_view reason) {
+    const auto run = knobel("play " + arguments);
+    CHECK(run.status == 2);
+    CHECK_MESSAGE(contains(run.err, reason), run.err);
+  };
+  const auto game = (*find_game("knaster"))->make({2, {}, {}});
+  CHECK(knobel("play knaster --seed 7 --record " + path, script_for(*game, 7).input).status == 0);
+  refused("--resume " + path, "this match is over; see knobel replay");
+  refused("--resume " + folder.file("none"), "cannot read ");
+  refused("--resume -", "where you are going to type");
+  refused("knaster --resume " + path, "--resume goes on with a match as it was");
+  refused("", "which game? knobel play GAME, or knobel play --resume FILE");
+  CHECK(knobel("simulate knaster --players random,random --games 1 --record " + folder.file("s"))
+            .status == 0);
+  const auto simulated = folder.file("s/knaster-1-1.jsonl");
+  auto bytes = contents(simulated);
+  bytes.erase(bytes.rfind("{\"result\""));
+  write(simulated, bytes + digest_line(bytes));
+  refused("--resume " + simulated, "nobody but bots plays in this match");
+}
+
+TEST_CASE("people are called by the names that they give themselves") {
+  const auto run = knobel("play knaster --names Ada,Ben --with none --lang en", "q\n");
+  CHECK(contains(run.out, "Seat 1: Ada · Seat 2: Ben"));
+  CHECK(knobel("play knaster --names master", "q\n").err ==
+        "knobel: \"master\" is not a name for a person\n");
+  CHECK(knobel("play knaster --names Ada,Ben", "q\n").err ==
+        "knobel: --names has 2 for 1 person\n");
+}
+
+TEST_CASE("who has won is told whoever played alone against bots") {
+  for (std::uint64_t seed = 1; seed < 30; ++seed) {
+    const auto game = (*find_game("knaster"))->make({2, {}, {}});
+    const auto script = script_for(*game, seed, "random");
+    const auto run =
+        knobel("play knaster --with random --lang de --seed " + std::to_string(seed), script.input)
+            .out;
+    const bool won = script.result.winners == SeatSet::one(0);
+    CHECK(contains(run, "Du hast gewonnen!") == won);
+    if (won) return;
+  }
+  FAIL("seat 1 never won");
+}
+
+TEST_CASE("odds are told where the game knows some") {
+  const auto run = knobel("play turnier --option first=1 --seed 4 --lang en", "o\n\no\nq\n");
+  CHECK(contains(run.out, "There is nothing to work out here."));
+  CHECK(contains(run.out, "The next throw is lower: "));
+  CHECK(contains(run.out, "a actions, o odds, h hint, u undo"));
+}
+
+TEST_CASE("colours are shown where they are asked for, and nothing else changes") {
+  for (const std::string game : {"karten", "knatsch", "turnier"}) {
+    const auto play = [&](const std::string& colour) {
+      return knobel("play " + game + " --seed 3 --lang en --color " + colour, "\nq\n").out;
+    };
+    auto colourful = play("always");
+    CHECK(contains(colourful, "\x1b[1;3"));
+    for (std::size_t at = 0; (at = colourful.find('\x1b')) != std::string::npos;)
+      colourful.erase(at, colourful.find('m', at) + 1 - at);
+    CHECK(colourful == play("never"));
+    CHECK(colourful == play("auto"));
+  }
 }
 
 TEST_CASE("without a terminal there are no colours") {

@@ -38,6 +38,22 @@ std::string recorded_match(const Folder& folder) {
 TEST_CASE("a command that does not exist is answered with those that do") {
   check_refused_with(knobel("paly"), 2, "there is no command \"paly\"; there are ");
   check_refused_with(knobel(""), 2, "a command is needed; there are ");
+  CHECK(knobel("paly").err.find("; did you mean \"play\"?; see knobel --help") !=
+        std::string::npos);
+  CHECK(knobel("dance").err.find("did you mean") == std::string::npos);
+}
+
+TEST_CASE("a game is meant however it is written, and a slip is asked back") {
+  CHECK(knobel("odds KNASTER --sums 7").out == "A 7 comes in 1 roll: 16.67 %\n");
+  CHECK(knobel("simulate Duell --players random,random --games 1 --csv -").status == 0);
+  CHECK(knobel("play Knaster --seats 1", "q\n").status == 0);
+  for (const std::string command : {"play knatch", "odds knatch",
+                                    "simulate knatch --games 1 "
+                                    "--players random"})
+    CHECK(knobel(command).err.ends_with("; did you mean \"knatsch\"?\n"));
+  for (const std::string command : {"play knatsch --with mastre", "play knatsch --with Master:0.7",
+                                    "simulate knatsch --games 1 --players mater,random"})
+    CHECK(knobel(command).err.ends_with("; did you mean \"master\"?\n"));
 }
 
 TEST_CASE("an unknown game is answered with the list of games") {
@@ -64,7 +80,9 @@ TEST_CASE("seats, options, players, languages and numbers are refused with what 
   check_refused(knobel("play knaster --lang fr"), 2,
                 "--lang: \"fr\" is not a language; there are de, en; see knobel play --help");
   check_refused(knobel("play knaster --sead 1"), 2,
-                "\"--sead 1\" is not understood; see knobel play --help");
+                "\"--sead 1\" is not understood; did you mean \"--seed\"?; see knobel play --help");
+  check_refused(knobel("play knaster --dice 1"), 2,
+                "\"--dice 1\" is not understood; see knobel play --help");
   check_refused(knobel("bench server --part chaos"), 2,
                 "--part: chaos not in {load,tables,length,idle,abuse,all}; see knobel bench "
                 "--help");
@@ -136,9 +154,17 @@ TEST_CASE("what a file of somebody else says does not command the terminal") {
 TEST_CASE("a position beyond the end of a record is refused with the range") {
   const Folder folder;
   const auto path = folder.file("short.jsonl");
-  REQUIRE(knobel("play knaster --seats 1 --seed 1 --record " + path, "\nc3\n").status == 0);
+  REQUIRE(knobel("play knaster --seats 1 --seed 1 --record " + path, "\nc3\nq\n").status == 0);
   check_refused(knobel("replay --at 3 " + path), 2,
                 "--at 3 is not possible; the record has 2 events, so N is 0 to 2");
+}
+
+TEST_CASE("a seat that a record does not have is refused") {
+  const Folder folder;
+  const auto path = folder.file("alone.jsonl");
+  REQUIRE(knobel("play knaster --seats 1 --seed 1 --record " + path, "q\n").status == 0);
+  check_refused(knobel("replay --seat 2 " + path), 2,
+                "--seat 2 is not possible; the record has 1 seat");
 }
 
 TEST_CASE("wrong text is refused by convert with its line") {
@@ -159,7 +185,7 @@ TEST_CASE("wrong text is refused by convert with its line") {
 TEST_CASE("what cannot be written is said, and nothing is left behind") {
   const Folder folder;
   const auto path = folder.file("short.jsonl");
-  REQUIRE(knobel("play knaster --seats 1 --seed 1 --record " + path, "\nc3\n").status == 0);
+  REQUIRE(knobel("play knaster --seats 1 --seed 1 --record " + path, "\nc3\nq\n").status == 0);
   check_refused(knobel("convert -o /dev/full " + path), 2,
                 "cannot write /dev/full: No space left on device");
   const auto nowhere = folder.file("no/such/folder.txt");

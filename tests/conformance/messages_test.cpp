@@ -5,6 +5,7 @@
 #include <map>
 
 #include "formats/catalogue.h"
+#include "players/levels.h"
 #include "tests/conformance/playouts.h"
 
 using namespace knobel;
@@ -44,11 +45,23 @@ void check_met(std::string_view game, const Met& met) {
   }
 }
 
+/// A question that is never asked belongs to a phase that is gone. What can be typed is shown
+/// beside the question, from what is legal, so that none of them names anything to type.
+void check_asked(std::string_view game, const Met& met) {
+  for (const auto language : {Language::German, Language::English})
+    for (const auto& [key, sentence] : catalogue(game, language).messages()) {
+      if (!key.starts_with("ask.")) continue;
+      INFO(game, " in ", language_code(language), ": ", key);
+      CHECK(met.contains(key));
+      CHECK(sentence.find_first_of("\"{") == std::string::npos);
+      CHECK(sentence.find("„") == std::string::npos);
+    }
+}
+
 void meet_chance(Met& met, Chance::Kind kind) {
   const bool dice = kind == Chance::Kind::Dice;
   const bool draw = kind == Chance::Kind::Draw;
-  meet(met, dice ? "ask.roll" : draw ? "ask.draw" : "ask.lot");
-  meet(met, dice ? "event.dice" : draw ? "event.draw" : "event.lot");
+  meet(met, dice ? "chance.roll" : draw ? "chance.draw" : "chance.lot");
 }
 
 std::string verb_of(std::string_view text) { return std::string(text.substr(0, text.find(' '))); }
@@ -87,6 +100,7 @@ TEST_CASE("verbs, questions, refusals and news that are met in play have their s
     const Turn turn = rules.turn(s);
     if (turn.kind == Turn::Kind::Chance) meet_chance(met, rules.chance(s).kind);
     for (const Seat seat : turn.seats) {
+      meet(met, "ask." + std::string(rules.asks(s, seat)));
       for (const auto& text : action_texts(rules, s, seat)) {
         meet(met, "verb." + verb_of(text));
         if (known.size() < 2000 && luck.below(8) == 0) known.push_back(text);
@@ -97,10 +111,12 @@ TEST_CASE("verbs, questions, refusals and news that are met in play have their s
   });
   for (auto& [key, met] : games) {
     for (const std::string_view always :
-         {"title", "tagline", "rules", "ask", "event.action", "event.undo", "event.bot_in",
-          "event.bot_out", "event.leave", "event.resign", "why.nothing_to_undo"})
+         {"title", "tagline", "rules", "news.undo", "news.bot_in", "news.bot_out", "news.leave",
+          "news.resign", "why.nothing_to_undo"})
       meet(met, std::string(always));
+    for (const auto level : player_names()) meet(met, "word." + std::string(level));
     check_met(key, met);
+    check_asked(key, met);
   }
 }
 

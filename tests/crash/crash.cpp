@@ -95,14 +95,21 @@ TEST_CASE("kill -9 at random moments loses nothing that anybody was told") {
     fleet.play(std::chrono::milliseconds(20 + chance() % 300));
     check_complaints(fleet);
     if (kill == (is_long ? kKillsLong : kKills)) {
-      fleet.play(5s);
+      const auto stuck = [&] {
+        std::map<std::string, std::uint64_t> moved;
+        for (std::size_t i = 0; i < before.size(); ++i)
+          if (fleet.robots()[i].playing())  // some tables have seen all their matches
+            moved[fleet.robots()[i].code()] += fleet.robots()[i].moves_confirmed() - before[i];
+        CHECK(!moved.empty());
+        std::string codes;
+        for (const auto& [code, moves] : moved) codes += moves > 0 ? "" : code + " ";
+        return codes;
+      };
+      const auto deadline = std::chrono::steady_clock::now() + kStartMax;
+      do fleet.play(1s);
+      while (!stuck().empty() && std::chrono::steady_clock::now() < deadline);
       check_complaints(fleet);
-      std::map<std::string, std::uint64_t> moved;
-      for (std::size_t i = 0; i < before.size(); ++i)
-        if (fleet.robots()[i].playing())  // some tables have seen all their matches
-          moved[fleet.robots()[i].code()] += fleet.robots()[i].moves_confirmed() - before[i];
-      CHECK(!moved.empty());
-      for (const auto& [code, moves] : moved) CHECK_MESSAGE(moves > 0, code, " is stuck");
+      CHECK_MESSAGE(stuck().empty(), "stuck: ", stuck());
       CHECK(verify_records(fleet, server.port()) > 0);
     }
     confirmed = fleet.moves_confirmed();

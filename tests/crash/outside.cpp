@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <regex>
 
 #include "cli/program.h"
 #include "crash/process.h"
@@ -61,6 +62,46 @@ TEST_CASE("names that are not ours are not answered to, and other sites' pages m
   const std::string here = "127.0.0.1:" + std::to_string(server.port());
   CHECK(bench::Client::connect("127.0.0.1", server.port(), "http://" + here).has_value());
   CHECK(starts(get(server, "/ws"), 426));
+}
+
+TEST_CASE("alarms look at metrics that there are, and a host can read what they and the log mean") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  const auto metrics = get(server, "/metrics");
+  const auto hosting = contents(KNOBEL_SOURCE_DIR "/docs/hosting.md");
+  const auto rules = contents(KNOBEL_SOURCE_DIR "/packaging/prometheus-rules.yml");
+  const auto each = [](const std::string& text, const char* pattern, auto&& visit) {
+    const std::regex wanted(pattern);
+    int found = 0;
+    for (std::sregex_iterator match(text.begin(), text.end(), wanted), end; match != end; ++match) {
+      visit((*match)[1].str());
+      ++found;
+    }
+    return found;
+  };
+  const auto measured = [&](const std::string& name) {
+    CHECK_MESSAGE(metrics.find("\n" + name) != std::string::npos, name);
+  };
+  CHECK(each(rules, "\\b((?:knobel|process)_[a-z_]+)", measured) > 5);
+  const auto explained = [&](const std::string& name) {
+    CHECK_MESSAGE(hosting.find("`" + name + "`") != std::string::npos, name);
+  };
+  CHECK(each(rules, "alert: ([A-Za-z]+)", explained) > 5);
+  for (const auto& file : std::filesystem::directory_iterator(KNOBEL_SOURCE_DIR "/src/server/net"))
+    if (file.is_regular_file()) each(contents(file.path()), "event=([a-z_]+)", explained);
+}
+
+TEST_CASE("a server that cannot have its port changes nothing") {
+  const Folder folder;
+  ServerProcess server(folder.file("a.db"));
+  const Folder other;
+  const auto run =
+      knobel::test::knobel("serve --listen 127.0.0.1 --port " + std::to_string(server.port()) +
+                           " --db " + other.file("b.db"));
+  CHECK(run.status == 2);
+  CHECK(run.err.find(" is in use by another program; --port chooses another one") !=
+        std::string::npos);
+  CHECK(std::filesystem::is_empty(other.file("")));
 }
 
 TEST_CASE("what is no request is refused, and the server goes on") {

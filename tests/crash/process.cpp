@@ -153,7 +153,7 @@ std::string Guest::move() {
     if (actions != std::string::npos)
       answer = ask("act", place + ",\"actions\":[\"" +
                               text_member(std::string_view(view).substr(actions), "text") + "\"]");
-    else if (view.find("\"asker\":1}") != std::string::npos)
+    else if (view.find("\"asker\":1,") != std::string::npos)
       answer = ask("roll", place);
     REQUIRE_MESSAGE(view.find("\"kind\":\"over\"") == std::string::npos, "the match is over");
     // Only a view that came behind the answer knows of the move.

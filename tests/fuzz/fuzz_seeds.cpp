@@ -1,6 +1,6 @@
 // Writes what the fuzz targets begin with, from random matches of every game, into
-// DIRECTORY/{record,notation,position,components,protocol}, and what browsers and proxies send into
-// DIRECTORY/{frames,request,addresses}. A new game is fuzzed without any file of its own.
+// DIRECTORY/{record,notation,position,components,lesson,protocol}, and what browsers and proxies
+// send into DIRECTORY/{frames,request,addresses}. A new game is fuzzed without any file of its own.
 
 #include <filesystem>
 #include <fstream>
@@ -9,6 +9,7 @@
 
 #include "fairness/committed_entropy.h"
 #include "formats/components_json.h"
+#include "formats/lesson.h"
 #include "formats/position_text.h"
 #include "formats/record_json.h"
 #include "tests/fuzz/fuzz.h"
@@ -58,6 +59,27 @@ void add_seeds(Corpus& corpus, std::size_t game_number) {
   corpus.add("record", without_digest(*write_record(testing::random_record(game, 5, 6))));
 }
 
+/// A question about a lesson that is played from the middle of a random match, by whoever has the
+/// turn.
+void add_lesson(Corpus& corpus, const std::shared_ptr<const AnyGame>& game) {
+  const Match from = testing::random_match(game, 1, 12, 12);
+  const Match match = testing::random_match(game, 1, 12, 18);
+  std::string chapter = "chapter\nde A\nen B\nposition " + position_text(*game, from.state());
+  for (std::size_t i = from.entry_count(); i < match.entry_count(); ++i) {
+    const Entry entry = match.entry(static_cast<std::uint32_t>(i));
+    if (const auto* action = std::get_if<ActionEntry>(&entry))
+      chapter += "\ndo\nde A\nen B\nseat " + seat_text(action->seat) + " " + action->text;
+    else if (const auto* chance = std::get_if<ChanceEntry>(&entry))
+      chapter += "\n" + chance->text;
+  }
+  chapter += "\nwhy\nde A\nen B\n";
+  const GameInfo& info = game->info();
+  corpus.add("lesson", "chapter=1&event=1&try=stay\n" + std::string(kLessonMarker) + "\ngame " +
+                           std::string(info.key) + "\nrules " + std::to_string(info.rules_version) +
+                           "\nseats " + std::to_string(game->seats()) +
+                           "\nlearner 1\nseconds 240\n" + chapter + chapter + chapter);
+}
+
 /// A few conversations with a server, one request per line.
 void add_conversations(Corpus& corpus) {
   const std::string digits(64, '0');
@@ -72,7 +94,14 @@ void add_conversations(Corpus& corpus) {
                               R"("do":"lock","locked":true)",
                               R"("do":"free","seat":1)",
                               R"("do":"host","seat":1)",
+                              R"("do":"components")",
+                              R"("do":"face","seat":1,"colour":"plum","arms":"fish")",
+                              R"("do":"move","seat":1,"to":2)",
+                              R"("do":"swap","seat":1,"with":2,"yes":true)",
+                              R"("do":"seats","seats":4)",
                               R"("do":"settings","chat":true,"clock_s":5,"options":{"rounds":"3"})",
+                              R"("do":"settings","real_dice":true)",
+                              R"("do":"roll","seat":1,"seq":0,"dice":[6])",
                               R"("do":"contribute","seat":1,"commitment":"")",
                               R"("do":"undo","seat":1,"seq":2)",
                               R"("do":"resign","seat":1,"seq":2)",
@@ -85,6 +114,8 @@ void add_conversations(Corpus& corpus) {
                               R"("do":"say","text":"hi")",
                               R"("do":"extend")",
                               R"("do":"replay","event":1,"match":1)",
+                              R"("do":"hint","seat":1)",
+                              R"("do":"review")",
                               R"("do":"record")",
                               R"("do":"ping")"}) {
     const std::string last = R"({"id":"6",)" + std::string(request) + "}";
@@ -142,6 +173,7 @@ int main(int argc, char** argv) {
   }
   Corpus corpus(argv[1]);
   for (std::size_t i = 0; i < fuzzing::games().size(); ++i) add_seeds(corpus, i);
+  for (const auto& game : fuzzing::games()) add_lesson(corpus, game);
   add_conversations(corpus);
   add_frames(corpus);
   add_requests(corpus);

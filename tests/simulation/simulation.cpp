@@ -6,7 +6,6 @@
 namespace knobel::server::testing {
 namespace {
 
-constexpr TimeMs kPatience = 1500;
 constexpr std::uint32_t kChecksPerBug = 4000;  // at most
 
 /// The ids of requests that wrote a row: {"…","by":{"id":"7",…
@@ -18,8 +17,6 @@ std::string writer_of(const std::string& row) {
   return row.substr(from, row.find('"', from) - from);
 }
 
-std::string random_digits(RandomBytes& random) { return secret_text(random_secret(random)); }
-
 Limits simulation_limits() {
   Limits limits;
   limits.messages_per_connection = {1e6, 1e6};
@@ -30,13 +27,13 @@ Limits simulation_limits() {
   limits.hibernate_after = 3000;
   limits.bot_retry_after = 500;
   limits.opening_time = 500;
-  limits.host_absent_after = 2000;
+  limits.host_absent_after = 500;
   return limits;
 }
 
 }  // namespace
 
-Simulation::Simulation(std::uint64_t seed, int tables)
+Simulation::Simulation(std::uint64_t seed, int tables, int nodes)
     : choice_(seed, 1), random_(seed), equipment_(equipment_parts()), limits_(simulation_limits()) {
   const auto games = knobel::tested_games();
   for (int i = 0; i < tables; ++i) {
@@ -50,6 +47,9 @@ Simulation::Simulation(std::uint64_t seed, int tables)
                      std::to_string(choice_.below(4) * 2);
     if (choice_.below(3) == 0) group.settings += R"(,"clock_s":4)";
     if (choice_.below(4) == 0) group.settings += R"(,"watch":false)";
+    const auto plain = equipment_.game(group.game, Config{group.seats, {}, {}});
+    group.real_dice = has_dice(**plain) && choice_.below(3) == 0;
+    if (group.real_dice) group.settings += R"(,"real_dice":true)";
     groups_.push_back(group);
     for (int place = 0; place < group.people; ++place) {
       Client client;
@@ -60,33 +60,62 @@ Simulation::Simulation(std::uint64_t seed, int tables)
     }
   }
   checks_until_bug_ = 1 + choice_.below(kChecksPerBug);
-  start_lobby();
+  nodes_.resize(static_cast<std::size_t>(nodes));
+  for (auto& node : nodes_) start_lobby(node);
 }
 
-void Simulation::start_lobby() {
-  outbox_ = Outbox();
-  in_flight_.reset();
-  jobs_.clear();
-  network_.clear();
-  whose_.clear();
-  lobby_ = std::make_unique<Lobby>(
-      LobbyParts{log_, random_, equipment_, limits_, [this] { return now_ / 1000; }});
-  if (!lobby_->open()) violate("the log cannot be opened");
+void Simulation::start_lobby(Node& node) {
+  node.lobby.reset();
+  node.log.reset();
+  const auto number = static_cast<NodeNumber>(&node - nodes_.data() + 1);
+  node.log = std::make_unique<MemoryLog>(*tables_, number);
+  node.outbox = Outbox();
+  node.in_flight.reset();
+  node.jobs.clear();
+  node.frozen_until = 0;
+  node.lobby = std::make_unique<Lobby>(
+      LobbyParts{*node.log, random_, equipment_, limits_, [this] { return now_ / 1000; }});
+  if (!node.lobby->open()) violate("the log cannot be opened");
 }
 
-// --- the process ---------------------------------------------------------------------------------
+// --- the processes -------------------------------------------------------------------------------
 
-void Simulation::crash() {
+void Simulation::crash(Node& node) {
   ++counts_.crashes;
-  start_lobby();
+  start_lobby(node);
+  const auto here = static_cast<std::size_t>(&node - nodes_.data());
+  std::erase_if(network_, [&](const Packet& packet) {
+    const auto whose = whose_.find(packet.from);
+    return whose == whose_.end() || clients_[whose->second].node == here;
+  });
   for (auto& client : clients_) {
+    if (client.node != here || client.connection == 0) continue;
+    whose_.erase(client.connection);
     client.connection = 0;
     client.greeted = client.entered = false;
   }
 }
 
+/// The others hear nothing from it and take its tables. It does not know.
+void Simulation::freeze(Node& node) {
+  ++counts_.freezes;
+  node.log->lose_touch();
+  node.frozen_until = now_ + choice_.below(1500);
+}
+
+/// Its connection to the log is found to be broken; it gets another, under another epoch.
+void Simulation::wake_up(Node& node) {
+  node.frozen_until = 0;
+  // Before it finds out it writes, if it has something.
+  commit(node);
+  commit(node);
+  node.log->come_back();
+  if (node.in_flight) fail_commit(node, LogError(Error{"the connection was lost"}));
+  into_core(node, [&] { return node.lobby->touch_regained(); });
+}
+
 template <class Call>
-void Simulation::into_core(Call call) {
+void Simulation::into_core(Node& node, Call call) {
   knobel::checks_until_bug = calm_ ? 0 : checks_until_bug_;
   Effects effects = call();
   if (const auto left = knobel::checks_until_bug.exchange(0); !calm_ && left <= 0) {
@@ -96,52 +125,68 @@ void Simulation::into_core(Call call) {
   } else if (!calm_) {
     checks_until_bug_ = left;
   }
-  take(std::move(effects));
+  take(node, std::move(effects));
 }
 
 /// What is in memory is what the rows tell. Asked when no row is under way.
-void Simulation::compare_with_fold() {
-  if (!compare_ || !outbox_.empty()) return;
-  compare_ = false;
-  const auto heads = *log_.heads(0, SIZE_MAX);
+void Simulation::compare_with_fold(Node& node) {
+  if (!compare_ || !node.outbox.empty()) return;
+  if (&node == &nodes_.back()) compare_ = false;
+  const auto heads = *node.log->heads(0, SIZE_MAX);
   for (const auto& head : heads) {
-    const TableState* state = lobby_->state_of(head.id);
-    if (state == nullptr) continue;
-    const auto folded = TableState::fold(head, *log_.read(head.id), equipment_);
+    const TableState* state = node.lobby->state_of(head.id);
+    // Of what others have taken it need not know yet.
+    if (state == nullptr || head.owner != 0 || head.epoch != node.log->nodes().epoch) continue;
+    const auto folded = TableState::fold(head, *node.log->read(head.id), equipment_);
     if (!folded || *folded != *state) violate("table " + head.code + " is not what its rows tell");
     ++counts_.folded;
   }
 }
 
-void Simulation::take(Effects effects) {
-  for (auto& job : effects.jobs) jobs_.push_back(std::move(job));
-  deliver(outbox_.add(effects));
-  if (calm_) commit();
+void Simulation::take(Node& node, Effects effects) {
+  for (auto& job : effects.jobs) node.jobs.push_back(std::move(job));
+  deliver(node.outbox.add(effects));
+  if (calm_) commit(node);
+}
+
+void Simulation::fail_commit(Node& node, const LogError& error) {
+  ++counts_.disk_failures;
+  node.in_flight.reset();
+  auto outcome = node.outbox.failed(error);
+  deliver(std::move(outcome.messages));
+  compare_ = true;
+  take(node, node.lobby->commit_failed(outcome.tables));
 }
 
 /// Begins a commit, or brings the one under way to some end.
-void Simulation::commit() {
-  if (!in_flight_) {
-    in_flight_ = outbox_.begin_commit();
-    if (in_flight_ && one_in(150)) return crash();  // nothing of it was written
-    if (!calm_ || !in_flight_) return;
+void Simulation::commit(Node& node) {
+  if (!node.in_flight) {
+    node.in_flight = node.outbox.begin_commit();
+    if (node.in_flight && one_in(150)) return crash(node);  // nothing of it was written
+    if (!calm_ || !node.in_flight) return;
   }
-  if (one_in(80)) log_.refuse(1);
-  if (const auto done = log_.append(in_flight_->rows, in_flight_->heads); !done) {
-    ++counts_.disk_failures;
-    in_flight_.reset();
-    auto failure = outbox_.failed(done.error());
-    deliver(std::move(failure.messages));
-    compare_ = true;
-    return take(lobby_->commit_failed(failure.tables));
-  }
-  for (const auto& row : in_flight_->rows)
+  if (one_in(80)) node.log->refuse(1);
+  const auto done = node.log->append(node.in_flight->rows, node.in_flight->heads);
+  if (!done) return fail_commit(node, done.error());
+  counts_.fenced += static_cast<int>(done->size());
+  if (nodes_.size() == 1 && !done->empty()) violate("fenced, although there is nobody else");
+  for (const auto& row : node.in_flight->rows) {
+    if (std::ranges::find(*done, row.table) != done->end()) continue;
+    if (!confirmed_.emplace(row.table, row.seq).second) violate("a row was written twice");
     if (auto id = writer_of(row.text); !id.empty()) written_.insert(std::move(id));
-  if (one_in(150)) return crash();  // written, but nobody was told
-  const auto heads = std::move(in_flight_->heads);
-  in_flight_.reset();
-  deliver(outbox_.committed());
-  take(lobby_->committed(heads));
+  }
+  if (one_in(150)) return crash(node);  // written, but nobody was told
+  if (nodes_.size() > 1 && one_in(80)) {
+    ++counts_.unheard;
+    node.log->come_back();
+    fail_commit(node, LogError(Error{"the connection was lost"}));
+    return into_core(node, [&] { return node.lobby->touch_regained(); });
+  }
+  const auto heads = std::move(node.in_flight->heads);
+  node.in_flight.reset();
+  auto outcome = node.outbox.committed(*done);
+  deliver(std::move(outcome.messages));
+  take(node, node.lobby->committed(heads, *done));
 }
 
 void Simulation::deliver(std::vector<Message> messages) {
@@ -170,12 +215,25 @@ void Simulation::receive_view(Client& client, const Data& data) {
   view.over = at(data, "view.turn.kind") == "over";
   const auto asker = at(data, "view.turn.asker");
   view.asker = asker.empty() || asker == "null" ? 0 : std::stoi(asker);
+  const auto of = at(data, "view.turn.of");
+  view.of = of.empty() || of == "null" ? 0 : std::stoi(of);
+  const auto dice = at(data, "view.turn.dice");
+  view.dice = dice.empty() ? 0 : std::stoi(dice);
   for (int i = 0;; ++i) {
     auto text = at(data, "view.actions." + std::to_string(i) + ".text");
     if (text.empty()) break;
     view.actions.push_back(std::move(text));
   }
   client.view = std::move(view);
+}
+
+void Simulation::receive_refusal(Client& client, const Data& data, const Pending& pending) {
+  ++counts_.moves_refused;
+  const auto code = at(data, "error.code");
+  if (code == "stale") receive_view(client, *parse_json(at(data, "view")));
+  if (code == "no_table") client.entered = false;
+  if (code == "moved") client.sent = static_cast<std::size_t>(at(data, "error.path")[3] - '1');
+  if (code == "bug" && counts_.bugs == 0) violate("a bug: " + pending.text);
 }
 
 void Simulation::receive(Client& client, const std::string& text) {
@@ -185,10 +243,18 @@ void Simulation::receive(Client& client, const std::string& text) {
   const auto push = at(*data, "push");
   if (push == "table") {
     group.state = at(*data, "state");
+    const auto host_in = at(*data, "host_in_ms");
+    group.host_free = host_in == "null" ? std::nullopt : std::optional(now_ + std::stoll(host_in));
     group.kinds.clear();
     group.bot_plays.clear();
-    for (int i = 0; i < group.seats; ++i) {
+    group.asks_for = group.asking = 0;
+    for (int i = 0;; ++i) {
       const std::string seat = "seats." + std::to_string(i);
+      if (at(*data, seat + ".kind").empty()) break;
+      if (const auto wants = at(*data, seat + ".wants"); wants != "null") {
+        group.asks_for = std::stoi(wants);
+        group.asking = i + 1;
+      }
       group.kinds.push_back(at(*data, seat + ".kind"));
       group.bot_plays.push_back(at(*data, seat + ".bot") != "null");
     }
@@ -209,16 +275,14 @@ void Simulation::receive(Client& client, const std::string& text) {
     receive_view(client, *data);
   } else if (push == "closed") {
     client.entered = false;
+  } else if (push == "moved") {
+    client.sent = static_cast<std::size_t>(at(*data, "path")[3] - '1');
   }
   if (!client.pending || at(*data, "re") != client.pending->id) return;
   const bool ok = at(*data, "ok") == "true";
   const Pending pending = *client.pending;
   client.pending.reset();
-  if (!ok) ++counts_.moves_refused;
-  if (at(*data, "error.code") == "stale") receive_view(client, *parse_json(at(*data, "view")));
-  if (at(*data, "error.code") == "no_table") client.entered = false;
-  if (at(*data, "error.code") == "bug" && counts_.bugs == 0) violate("a bug: " + pending.text);
-  if (!ok) return;
+  if (!ok) return receive_refusal(client, *data, pending);
   if (pending.acts) {
     ++counts_.acknowledged;
     if (!written_.contains(pending.id)) violate("acknowledged but not written: " + pending.text);
@@ -231,6 +295,8 @@ void Simulation::receive(Client& client, const std::string& text) {
     client.entered = true;
   }
   if (word == "enter") client.entered = true;
+  if (word == "host") ++counts_.hosts;
+  if (word == "move" || word == "swap" || word == "seats") ++counts_.places;
   if (word == "open") client.sealed.opened = client.sealed.list;
   if (word == "sit") {
     client.sat = true;
@@ -240,17 +306,23 @@ void Simulation::receive(Client& client, const std::string& text) {
 
 void Simulation::connect(Client& client) {
   client.connection = ++last_connection_;
+  if (client.sent) ++counts_.moved;
+  client.node =
+      client.sent ? *client.sent : choice_.below(static_cast<std::uint32_t>(nodes_.size()));
+  client.sent.reset();
   client.greeted = client.entered = false;
   client.pending.reset();
   client.view.reset();
   whose_[client.connection] = static_cast<std::size_t>(&client - clients_.data());
-  into_core([&] { return lobby_->connected(client.connection, "10.0.0.1", now_); });
+  Node& node = nodes_[client.node];
+  into_core(node, [&] { return node.lobby->connected(client.connection, "10.0.0.1", now_); });
 }
 
 void Simulation::disconnect(Client& client) {
   const ConnectionId gone = std::exchange(client.connection, 0);
   whose_.erase(gone);
-  into_core([&] { return lobby_->disconnected(gone, now_); });
+  Node& node = nodes_[client.node];
+  into_core(node, [&] { return node.lobby->disconnected(gone, now_); });
 }
 
 void Simulation::request(Client& client, const std::string& members, bool acts) {
@@ -258,121 +330,6 @@ void Simulation::request(Client& client, const std::string& members, bool acts) 
       std::to_string(&client - clients_.data()) + "-" + std::to_string(++client.requests);
   client.pending = Pending{id, R"({"id":")" + id + "\"," + members + "}", now_, acts};
   network_.push_back({client.connection, client.pending->text});
-}
-
-/// What the client has to say before there is a match; "" if nothing.
-std::string Simulation::set_up(Client& client, const Group& group) {
-  if (!client.greeted) return R"("do":"hello","version":)" + std::to_string(kProtocolVersion);
-  if (!client.entered && group.code.empty()) {
-    if (client.place > 0) return {};
-    return R"("do":"create","game":")" + group.game + R"(","seats":)" +
-           std::to_string(group.seats) + group.settings;
-  }
-  if (!client.entered) {
-    std::string tokens = "\"" + client.token + "\"";
-    if (!client.host_token.empty()) tokens += ",\"" + client.host_token + "\"";
-    return R"("do":"enter","code":")" + group.code + R"(","tokens":[)" + tokens + "]";
-  }
-  if (!client.seat && group.state == "open")
-    return R"("do":"sit","name":"N","token":")" + client.token + "\"";
-  if (auto text = throw_in(client, group); !text.empty()) return text;
-  if (!client.host || group.state != "open") return {};
-  int open = 0;
-  int person = 0;
-  for (int i = 0; i < static_cast<int>(group.kinds.size()); ++i) {
-    if (group.kinds[static_cast<std::size_t>(i)] == "open") open = i + 1;
-    if (group.kinds[static_cast<std::size_t>(i)] == "person") ++person;
-  }
-  if (open == 0) return R"("do":"start")";
-  if (person >= group.people)
-    return R"("do":"bot","seat":)" + std::to_string(open) + R"(,"level":"random")";
-  return {};
-}
-
-std::string Simulation::throw_in(Client& client, const Group& group) {
-  // Some throw nothing in.
-  if (!client.seat || client.sealed.contribution.empty() || client.place == 2) return {};
-  const auto& [envelope, contribution, told, list, opened, failed] = client.sealed;
-  const std::string seat = R"("seat":)" + std::to_string(*client.seat);
-  const bool anew = group.state == "opening" && list == "null" && !failed;
-  if ((group.state == "open" || anew) && told.empty())
-    return R"("do":"contribute",)" + seat + R"(,"commitment":")" + commitment_to(contribution) +
-           "\"";
-  if (group.state != "opening" || list.find(commitment_to(contribution)) == std::string::npos ||
-      opened == list || one_in(3))
-    return {};
-  return R"("do":"open",)" + seat + R"(,"contribution":")" +
-         (one_in(10) ? random_digits(random_) : contribution) + "\"";
-}
-
-std::string Simulation::next_request(Client& client, bool& acts) {
-  const Group& group = groups_[client.group];
-  if (auto text = set_up(client, group); !text.empty()) return text;
-  if (!client.seat || !client.view || group.state != "playing" || client.view->over) return {};
-  const SeatView& view = *client.view;
-  const std::string seat = R"("seat":)" + std::to_string(*client.seat);
-  const std::string from = seat + R"(,"seq":)" + std::to_string(view.seq);
-  if (group.bot_plays[static_cast<std::size_t>(*client.seat - 1)]) return R"("do":"back",)" + seat;
-  if (one_in(300)) return R"("do":"leave",)" + seat;
-  acts = true;
-  if (one_in(500)) return R"("do":"resign",)" + from;
-  if (view.undo && one_in(12)) return R"("do":"undo",)" + from;
-  if (!view.actions.empty()) {
-    const auto& action =
-        view.actions[choice_.below(static_cast<std::uint32_t>(view.actions.size()))];
-    if (one_in(20)) {
-      acts = false;
-      return R"("do":"preview",)" + seat + R"(,"actions":[")" + action + "\"]";
-    }
-    return R"("do":"act",)" + from + R"(,"actions":[")" + action + "\"]";
-  }
-  if (view.asker == *client.seat) return R"("do":"roll",)" + from;
-  acts = false;
-  return {};
-}
-
-/// Rubbish, and things that this client may not do.
-void Simulation::hostile(const Client& client) {
-  const std::string bad[] = {
-      "",
-      "{",
-      R"({"id":"x","do":"act","seat":1,"seq":0,"actions":["step"]})",
-      R"({"id":"x","do":"act","seat":2,"seq":3,"actions":["pass","pass","pass"]})",
-      R"({"id":"x","do":"free","seat":1})",
-      R"({"id":"x","do":"record"})",
-      R"({"id":"x","do":"replay","event":3})",
-      R"({"id":"x","do":"approve","ask":1,"yes":true})",
-      R"({"id":"x","do":"enter","code":"BBBBB"})",
-      R"({"id":"x","do":"why_not","seat":1,"action":"\u0000"})",
-      std::string(5000, 'x'),
-  };
-  if (client.pending && choice_.below(2) == 0) {
-    std::string text = client.pending->text;
-    text[choice_.below(static_cast<std::uint32_t>(text.size()))] ^= 1 << choice_.below(7);
-    network_.push_back({client.connection, text});
-    return;
-  }
-  network_.push_back(
-      {client.connection, bad[choice_.below(static_cast<std::uint32_t>(std::size(bad)))]});
-}
-
-void Simulation::client_step(Client& client) {
-  if (client.connection == 0) return connect(client);
-  if (one_in(150)) return disconnect(client);
-  if (one_in(60)) hostile(client);
-  if (client.pending) {
-    if (now_ - client.pending->sent < kPatience) return;
-    // No answer: the same again, word for word, or a new connection.
-    if (one_in(3)) return disconnect(client);
-    client.pending->sent = now_;
-    network_.push_back({client.connection, client.pending->text});
-    return;
-  }
-  bool acts = false;
-  const auto members = next_request(client, acts);
-  if (!members.empty()) return request(client, members, acts);
-  // Perhaps a push got lost: whoever has nothing to do looks again now and then.
-  if (client.entered && choice_.below(30) == 0) client.entered = false;
 }
 
 // --- the world -----------------------------------------------------------------------------------
@@ -383,62 +340,85 @@ void Simulation::deliver_packet() {
   const Packet packet = network_[place];
   if (one_in(40)) return void(network_.erase(network_.begin() + place));  // lost
   if (!one_in(40)) network_.erase(network_.begin() + place);              // else it comes again
-  into_core([&] { return lobby_->received(packet.from, packet.text, now_); });
+  const auto whose = whose_.find(packet.from);
+  if (whose == whose_.end()) return;
+  Node& node = nodes_[clients_[whose->second].node];
+  if (now_ >= node.frozen_until)
+    into_core(node, [&] { return node.lobby->received(packet.from, packet.text, now_); });
 }
 
 /// One of the jobs that wait, whichever; some are done long after they were asked for.
-void Simulation::do_job() {
-  if (jobs_.empty() || one_in(3)) return;
+void Simulation::do_job(Node& node) {
+  if (node.jobs.empty() || one_in(3)) return;
   const auto place =
-      static_cast<std::ptrdiff_t>(choice_.below(static_cast<std::uint32_t>(jobs_.size())));
-  Job job = std::move(jobs_[static_cast<std::size_t>(place)]);
-  jobs_.erase(jobs_.begin() + place);
-  if (!lobby_->wants(job)) return;
-  work(job, {log_, equipment_, [&](const job::Decide& decision) -> std::optional<Action> {
+      static_cast<std::ptrdiff_t>(choice_.below(static_cast<std::uint32_t>(node.jobs.size())));
+  Job job = std::move(node.jobs[static_cast<std::size_t>(place)]);
+  node.jobs.erase(node.jobs.begin() + place);
+  if (!node.lobby->wants(job)) return;
+  work(job, {*node.log, equipment_, [&](const job::Decide& decision) -> std::optional<Action> {
                ActionList list;
                decision.game->actions(decision.view, decision.seat, list);
                if (one_in(50)) return std::nullopt;
                return list[choice_.below(static_cast<std::uint32_t>(list.size()))];
              }});
   if (!job.bug.empty()) violate("a job met a bug: " + job.bug);
-  into_core([&] { return lobby_->done(std::move(job), now_); });
+  into_core(node, [&] { return node.lobby->done(std::move(job), now_); });
 }
 
 void Simulation::step() {
   now_ += choice_.below(4);
-  client_step(clients_[choice_.below(static_cast<std::uint32_t>(clients_.size()))]);
+  Client& client = clients_[choice_.below(static_cast<std::uint32_t>(clients_.size()))];
+  // A node that stands still answers nobody: people look for another one.
+  const bool waits = client.connection != 0 && now_ < nodes_[client.node].frozen_until;
+  if (waits ? one_in(5) : client.sent.has_value() && client.connection != 0) disconnect(client);
+  if (!waits) client_step(client);
   for (std::uint32_t i = 0; i < 2; ++i) deliver_packet();
-  do_job();
-  if (lobby_->next_deadline() <= now_) into_core([&] { return lobby_->tick(now_); });
-  if (calm_ || choice_.below(3) == 0) commit();
-  compare_with_fold();
+  for (auto& node : nodes_) {
+    if (now_ < node.frozen_until) continue;
+    if (node.frozen_until != 0) wake_up(node);
+    do_job(node);
+    if (node.lobby->next_deadline() <= now_)
+      into_core(node, [&] { return node.lobby->tick(now_); });
+    if (calm_ || choice_.below(3) == 0) commit(node);
+    compare_with_fold(node);
+    if (nodes_.size() > 1 && one_in(400)) freeze(node);
+  }
 }
 
-std::string Simulation::onlooker_view(const std::string& code) {
+std::string Simulation::onlooker_view(Node& node, const std::string& code) {
   onlooker_ = ++last_connection_;
   overheard_.clear();
-  take(lobby_->connected(onlooker_, "10.0.0.2", now_));
-  take(lobby_->received(onlooker_, hello_text("h"), now_));
-  take(lobby_->received(onlooker_, R"({"id":"e","do":"enter","code":")" + code + "\"}", now_));
-  while (!jobs_.empty()) do_job();
+  take(node, node.lobby->connected(onlooker_, "10.0.0.2", now_));
+  take(node, node.lobby->received(onlooker_, hello_text("h"), now_));
+  take(node,
+       node.lobby->received(onlooker_, R"({"id":"e","do":"enter","code":")" + code + "\"}", now_));
+  while (!node.jobs.empty()) do_job(node);
   std::string seen;
   for (const auto& text : overheard_)
     if (at(text, "push") == "view") seen = text;
-  take(lobby_->disconnected(onlooker_, now_));
+  take(node, node.lobby->disconnected(onlooker_, now_));
   onlooker_ = 0;
   return seen;
 }
 
-/// Everything is written; then a table looks the same before and after the process is replaced.
+/// Everything is written; then a table looks the same before and after the processes are replaced.
 void Simulation::compare_and_restart() {
   const bool was_calm = std::exchange(calm_, true);
-  if (in_flight_) commit();
-  commit();
+  for (auto& node : nodes_) {
+    if (node.frozen_until != 0) wake_up(node);
+    if (node.in_flight) commit(node);
+    commit(node);
+  }
   const auto& code = groups_[choice_.below(static_cast<std::uint32_t>(groups_.size()))].code;
   if (!code.empty()) {
-    const auto before = onlooker_view(code);
-    crash();
-    if (onlooker_view(code) != before) violate("table " + code + " is not what it was");
+    const auto owner = [&]() -> Node& {
+      for (auto& node : nodes_)
+        if (const auto head = *node.log->find(code); head && head->owner == 0) return node;
+      return nodes_.front();
+    };
+    const auto before = onlooker_view(owner(), code);
+    for (auto& node : nodes_) crash(node);
+    if (onlooker_view(owner(), code) != before) violate("table " + code + " is not what it was");
     ++counts_.compared;
   }
   calm_ = was_calm;
@@ -454,7 +434,10 @@ void Simulation::run_wild(int steps) {
 bool Simulation::finish(int steps_max) {
   calm_ = true;
   network_.clear();
-  if (in_flight_) commit();
+  for (auto& node : nodes_) {
+    if (node.frozen_until != 0) wake_up(node);
+    if (node.in_flight) commit(node);
+  }
   for (int i = 0; i < steps_max && violation_.empty(); ++i) {
     step();
     if (i % 1000 != 0) continue;
@@ -469,15 +452,15 @@ int Simulation::verify_all(std::string& problem) {
   int verified = 0;
   for (const auto& group : groups_) {
     // Not through the lobby, which gives no record away where onlookers are not welcome.
-    const auto head = *log_.find(group.code);
+    const auto head = *tables_->find(group.code);
     KNOBEL_CHECK(head.has_value());
-    const auto past = past_match(*head, *log_.read(head->id), 0, equipment_);
+    const auto past = past_match(*head, *tables_->read(head->id), 0, equipment_);
     if (!past) {
       problem = group.code + ": " + past.error().text;
       return verified;
     }
     // A match that a bug made void has no result; what was played of it is kept.
-    const auto table = TableState::fold(*head, *log_.read(head->id), equipment_);
+    const auto table = TableState::fold(*head, *tables_->read(head->id), equipment_);
     const bool voided = table && !table->voided.empty();
     const auto report = verify_record(*write_record(past->record), knobel::testing::make_tested);
     if (!report || report->finished == voided ||
