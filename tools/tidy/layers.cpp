@@ -14,7 +14,7 @@ namespace {
 /// game is a different matter, see check_game_include.
 struct Layer {
   std::string_view name;
-  std::array<std::string_view, 9> may_include;
+  std::array<std::string_view, 10> may_include;
 };
 constexpr Layer kLayers[] = {
     {"engine", {}},
@@ -23,11 +23,14 @@ constexpr Layer kLayers[] = {
     {"fairness", {"engine", "formats"}},
     {"players", {"engine", "games"}},
     {"odds", {"engine", "games", "formats", "players"}},
+    {"coach", {"engine", "games", "formats", "players", "odds"}},
     {"analysis", {"engine", "games", "players"}},
     {"store", {"engine"}},
-    {"server", {"engine", "formats", "fairness", "players", "odds", "store"}},
+    {"server", {"engine", "formats", "fairness", "players", "odds", "coach", "store"}},
+    {"page", {"engine", "games", "formats", "players", "store", "server"}},
     {"cli",
-     {"engine", "games", "formats", "fairness", "players", "odds", "analysis", "store", "server"}},
+     {"engine", "games", "formats", "fairness", "players", "odds", "coach", "analysis", "store",
+      "server"}},
 };
 
 /// Layers that take nothing but the standard library.
@@ -42,18 +45,18 @@ constexpr Library kLibraries[] = {
     {"boost/asio", {"src/server/net/"}},
     {"boost/beast", {"src/server/net/"}},
     {"sys/socket.h", {"src/server/net/", "src/cli/bench/"}},
-    {"sodium", {"src/fairness/", "src/server/"}},
     {"sqlite3", {"src/store/"}},
     {"libpq", {"src/store/"}},
-    {"CLI/", {"src/cli/options.cpp"}},
+    {"CLI/", {"src/cli/parser.h"}},
     {"spdlog/", {"src/server/net/log.cpp"}},
 };
 
-/// Layers in which no game has a name. What one game's players and odds know is the exception: a
-/// folder or a file of that game's name, and the lists of all of them.
-constexpr std::string_view kNameless[] = {"engine",   "formats", "fairness", "players", "odds",
-                                          "analysis", "store",   "server",   "cli"};
-constexpr std::string_view kOfGames[] = {"src/players/", "src/odds/"};
+/// Layers in which no game has a name. What one game's players, odds and coach know is the
+/// exception: a folder or a file of that game's name, and the lists of all of them.
+constexpr std::string_view kNameless[] = {"engine", "formats", "fairness", "players",
+                                          "odds",   "coach",   "analysis", "store",
+                                          "server", "page",    "cli"};
+constexpr std::string_view kOfGames[] = {"src/players/", "src/odds/", "src/coach/"};
 constexpr std::string_view kLists[] = {"src/players/experts.h", "src/odds/all.h",
                                        "src/odds/all.cpp", "src/odds/edge/all.cpp"};
 /// The template may be pointed at from anywhere: it is documentation that compiles.
