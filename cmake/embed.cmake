@@ -9,11 +9,18 @@ function(knobel_embed target name root)
   foreach(file IN LISTS ARGN)
     file(RELATIVE_PATH path ${root} ${file})
     set(symbol ${name}_${index})
-    string(APPEND declarations
+    if(KNOBEL_WASM)
+      # The assembler there knows no such sections; its compiler embeds by itself.
+      string(APPEND declarations
+        "static const char ${symbol}_begin[] = {\n#embed \"${file}\" suffix(,)\n0};\n"
+        "static const char* const ${symbol}_end = ${symbol}_begin + sizeof ${symbol}_begin - 1;\n")
+    else()
+      string(APPEND declarations
       "asm(\".pushsection .rodata,\\\"a\\\"\\n.global ${symbol}_begin\\n${symbol}_begin:\\n"
       ".incbin \\\"${file}\\\"\\n"
       ".global ${symbol}_end\\n${symbol}_end:\\n.byte 0\\n.popsection\\n\");\n"
       "extern const char ${symbol}_begin[], ${symbol}_end[];\n")
+    endif()
     string(APPEND entries "    {\"${path}\", {${symbol}_begin, ${symbol}_end}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
@@ -25,5 +32,9 @@ std::span<const EmbeddedFile> @name@() {
 }
 }  // namespace knobel\n")
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${ARGN}")
+  if(KNOBEL_WASM)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS
+      "-Wno-c23-extensions;-Wno-constant-conversion;-Wno-c++11-narrowing")
+  endif()
   target_sources(${target} PRIVATE ${source})
 endfunction()
