@@ -1,7 +1,8 @@
-// Keeps the page itself at hand when the server is out of reach. It never touches the game: no socket,
-// no records, no replays. Words come from the server whenever it answers.
+// Keeps the page itself at hand when the server is out of reach, or when there is none. It never touches the game: no
+// socket, no records, no replays. Words, the module that plays in the page and what the masters have learned come from
+// where the page came from whenever that answers.
 const CACHE = 'knobel-1';
-const SHELL = '/';
+const SHELL = new URL('./', self.location).pathname;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(SHELL)));
@@ -41,7 +42,7 @@ async function page(request) {
   const answer = await freshOrKept(request, SHELL);
   const now = await cache.match(SHELL).then((kept) => kept?.text());
   if (before !== undefined && before !== now) {
-    const old = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
+    const old = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${SHELL}assets/`));
     await Promise.all(old.map((one) => cache.delete(one)));
   }
   return answer;
@@ -50,8 +51,17 @@ async function page(request) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && !pathname.startsWith('/record/')) event.respondWith(page(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(keptOrFresh(request));
-  else if (pathname.startsWith('/words/') || /^\/(icon|apple|knobel\.webmanifest)/.test(pathname)) event.respondWith(freshOrKept(request, request));
+  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(SHELL)) return;
+  const name = pathname.slice(SHELL.length);
+  if (request.mode === 'navigate' && !name.startsWith('record/')) event.respondWith(page(request));
+  else if (name.startsWith('assets/')) event.respondWith(keptOrFresh(request));
+  else if (/^(words\/|here\/|icon|apple|knobel\.webmanifest)/.test(name)) event.respondWith(freshOrKept(request, request));
+});
+
+/** Back to the table whose turn it is. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data ?? {};
+  const to = new URL(path ?? './', new URL(SHELL, self.location)).href;
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((windows) => windows.find(({ url }) => url === to)?.focus() ?? self.clients.openWindow(to)));
 });

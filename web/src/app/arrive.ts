@@ -5,8 +5,9 @@
 export function followHeadings(root: HTMLElement): void {
   let last: HTMLElement | null = null;
   const look = (): void => {
-    const heading = root.querySelector('h1');
-    if (heading === null || heading === last) return;
+    // What lies under something else is not where one is.
+    const heading = [...root.querySelectorAll('h1')].find((one) => !one.closest('[inert]'));
+    if (heading === undefined || heading === last) return;
     if (last !== null) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

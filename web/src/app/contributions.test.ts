@@ -7,7 +7,7 @@ import type { Opening } from '../net/wire';
 
 const hello = { ok: true, games: [], levels: [], phrases: [], emotes: [] };
 const ENVELOPE = 'e'.repeat(64);
-const chair = (commitment = '') => ({ kind: 'person', name: 'Anna', away: false, bot: null, commitment, contribution: '' });
+const chair = (commitment = '') => ({ kind: 'person', name: 'Anna', away: false, bot: null, bot_in_ms: null, commitment, contribution: '' });
 const table = (state: string, commitments: string[], more: object = {}) =>
   ({ push: 'table', code: 'ABCDE', game: 'g', rules: 1, state, match: 0, commitment: ENVELOPE, seats: commitments.map(chair), ...more });
 const opening = (commitments: string[] | null, more: object = {}) =>

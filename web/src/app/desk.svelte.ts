@@ -3,37 +3,41 @@
 
 import { Connection, type ConnectionState } from '../net/connection';
 import { Contributions, keepTold, seal } from './contributions';
-import { keepTable, randomText, recall, remember, tokensOf } from './keep';
+import { faceOf, type Face } from './faces';
+import { keepTable, placeOf, randomText, recall, remember, tokensOf } from './keep';
+import { joined, type Story } from './story';
+import { actingIn, namesAt } from './people';
 import { reloadOnce, upToDate } from './version';
+import { askAt } from '../net/ask';
+import { usualPlace, type Place } from '../net/place';
 import { PROTOCOL_VERSION, REQUESTS, type Answer, type Done, type Members, type Takes, type Word } from '../net/requests';
-import type { Ask, Clock, Entry, GameInfo, Hello, Opening, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
+import type { Ask, Clock, GameInfo, Hello, Opening, Push, Said, TablePush, ViewPush, WireError } from '../net/wire';
 
 /** How one seat (0: an onlooker) sees the match. */
-export type SeatView = Omit<ViewPush, 'log'>;
-
-/** What it has been shown happen: of all entries those behind the first `before`, which can be asked for. */
-export interface SeatLog {
-  match: number;
-  before: number;
-  entries: Entry[];
-}
+export type SeatView = Omit<ViewPush, 'from' | 'steps'>;
 
 export interface Heard extends Said {
   number: number;
 }
 
 const MOST_HEARD = 50;
+/** A server that has too much to do is asked again. */
+const TRIES = 5;
+const BUSY_MS = 1_000;
 
 export class Desk {
   hello = $state.raw<Hello | null>(null);
   connection = $state<ConnectionState>('connecting');
+  /** Where the tables are that it can come to. */
+  place = $state<Place>(usualPlace);
   code = $state<string | null>(null);
   table = $state.raw<TablePush | null>(null);
   /** How the match is being begun, or was. */
   opening = $state.raw<Opening | null>(null);
   you = $state.raw<{ seats: number[]; host: boolean }>({ seats: [], host: false });
   views = $state.raw<Record<number, SeatView>>({});
-  logs = $state.raw<Record<number, SeatLog>>({});
+  /** What each of them has been told. */
+  stories = $state.raw<Record<number, Story>>({});
   asks = $state.raw<Ask[]>([]);
   /** Until when each seat has time, in the clock of this device. */
   clocks = $state.raw<{ seat: number; until: number }[]>([]);
@@ -49,26 +53,55 @@ export class Desk {
   /** Requests that change something and are not confirmed yet: 0 means all is saved. */
   unsaved = $state(0);
 
-  private readonly wire: Connection;
+  private wire: Connection;
   private readonly contributions = new Contributions(this);
+  private started = false;
+  /** The newest part of a story, while what lies between it and the rest is on its way. */
+  private ahead: Record<number, Story> = {};
   /** Who waits for the match to begin. */
   private waiting: (() => void)[] = [];
 
-  constructor(url: string, open?: (url: string) => WebSocket) {
-    this.wire = new Connection(
-      url,
+  constructor(
+    private readonly url: string,
+    private readonly open?: (url: string) => WebSocket,
+  ) {
+    this.wire = this.connect(open);
+    askAt(this.place, placeOf);
+  }
+
+  private connect(open?: (url: string) => WebSocket): Connection {
+    const wire: Connection = new Connection(
+      this.url,
       randomText(6),
       {
-        opened: () => this.opened(),
+        opened: () => this.opened(wire),
         pushed: (message) => this.pushed(message),
         answered: (answer) => this.answered(answer),
         changed: (state) => (this.connection = state),
       },
       open,
     );
+    return wire;
+  }
+
+  /** Goes on at the tables of another place. */
+  async move(place: Place): Promise<void> {
+    if (place === this.place && this.started) return;
+    this.wire.stop();
+    this.forget();
+    this.place = place;
+    askAt(place);
+    const open = place === 'here' ? (await import('../net/here')).openHere : this.open;
+    if (this.place !== place) return;
+    this.started = true;
+    this.wire = this.connect(open);
+    this.connection = 'connecting';
+    this.wire.start();
   }
 
   start(): void {
+    if (this.place === 'here') return void this.move('here');
+    this.started = true;
     this.wire.start();
   }
   stop(): void {
@@ -102,12 +135,14 @@ export class Desk {
     const { code, token } = answer;
     this.forget();
     this.code = code;
-    keepTable(code, members.game, [token]);
+    keepTable(code, members.game, [token], undefined, this.place);
     return code;
   }
 
   /** Comes to a table with whatever keys this browser has for it, and `more` from a return link. */
   async enter(code: string, more: string[] = []): Promise<boolean> {
+    const place = placeOf(code) ?? this.place;
+    if (place !== this.place) await this.move(place);
     if (this.code !== code) this.forget();
     this.code = code;
     if (more.length > 0) keepTable(code, '', more);
@@ -124,24 +159,36 @@ export class Desk {
   }
 
   /** Takes a seat. The key is made and kept before it is sent, so that no broken connection can lose it. */
-  async sit(name: string, seat?: number): Promise<Answer<'sit'>> {
+  async sit(name: string, seat?: number, face: Partial<Face> = faceOf(name)): Promise<Answer<'sit'>> {
     const code = this.code as string;
     const token = randomText(16);
     keepTable(code, this.table?.game ?? '', [token]);
-    const answer = await this.want('sit', { name, token, commitment: seal(), ...(seat ? { seat } : {}) });
+    const answer = await this.want('sit', { name, token, commitment: seal(), ...face, ...(seat ? { seat } : {}) });
     this.asking = !answer.error && answer.waiting === true;
     return answer;
   }
 
-  /** Asks for a page of what a seat (0: an onlooker) was shown before what is known. */
+  /** Asks for a page of what a seat (0: an onlooker) was told before what is known. */
   async earlier(key: number): Promise<void> {
-    const log = this.logs[key];
-    if (!log || log.before === 0) return;
-    const answer = await this.ask('entries', { before: log.before, ...(key > 0 ? { seat: key } : {}) });
-    const now = this.logs[key];
+    const known = this.stories[key];
+    if (!known || known.before === 0) return;
+    const page = await this.page(key, known.before);
+    const now = this.stories[key];
     // Meanwhile another match may have begun, or the same have been asked for twice.
-    if (answer.error || now?.match !== answer.match || now.before !== answer.from + answer.entries.length) return;
-    this.logs = { ...this.logs, [key]: { ...now, before: answer.from, entries: answer.entries.concat(now.entries) } };
+    if (!page || now?.before !== known.before) return;
+    this.tell(key, joined(page, now) ?? now);
+  }
+
+  /** What a seat was told up to number `before`; null: it cannot be had now. */
+  private async page(key: number, before: number): Promise<Story | null> {
+    const { code } = this;
+    for (let tried = 1; ; ++tried) {
+      const answer = await this.ask('story', { before, seat: key > 0 ? key : null });
+      if (this.code !== code) return null;
+      if (!answer.error) return { match: answer.match, before: answer.from, seq: before, steps: answer.steps };
+      if (answer.error.code !== 'busy' || tried === TRIES) return null;
+      await new Promise((done) => setTimeout(done, BUSY_MS));
+    }
   }
 
   /** Starts the match; true when it has begun. */
@@ -153,9 +200,19 @@ export class Desk {
     return true;
   }
 
+  /** Keeps what the table is like now, for when one comes back. Whoever only looks on holds nothing to come back to. */
+  note(): void {
+    const { table } = this;
+    if (!table || this.onlooker || tokensOf(table.code).length === 0) return;
+    const { seats: mine } = this.you;
+    const turn = actingIn(this.views[mine[0] ?? 0]?.view.turn);
+    keepTable(table.code, table.game, [], { state: table.state, match: table.match, names: namesAt(table), mine, turn });
+  }
+
   /** Goes away from the table; seats are kept. */
   async leave(): Promise<void> {
     const was = this.code;
+    this.note();
     this.forget();
     if (was !== null && this.connection === 'online') await this.ask('leave');
   }
@@ -182,7 +239,8 @@ export class Desk {
     this.opening = null;
     this.you = { seats: [], host: false };
     this.views = {};
-    this.logs = {};
+    this.stories = {};
+    this.ahead = {};
     this.asks = [];
     this.clocks = [];
     this.heard = [];
@@ -193,8 +251,8 @@ export class Desk {
 
   // --- what comes in --------------------------------------------------------------------------------
 
-  private async opened(): Promise<void> {
-    const hello = await this.wire.ask('hello', { version: PROTOCOL_VERSION });
+  private async opened(wire: Connection): Promise<void> {
+    const hello = await wire.ask('hello', { version: PROTOCOL_VERSION });
     if (hello.error) {
       // The server is newer than the page that it gave to this browser.
       if (hello.error.code === 'version' && reloadOnce()) return;
@@ -205,7 +263,7 @@ export class Desk {
     this.hello = hello;
     remember('games', hello.games);
     if (this.code === null) return;
-    const entered = await this.wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
+    const entered = await wire.ask('enter', { code: this.code, tokens: this.keys(this.code) });
     if (!entered.error) this.warn(entered);
     else if (entered.error.code !== 'lost') this.gone = entered.error;
   }
@@ -220,18 +278,19 @@ export class Desk {
         if (message.code !== this.code) return;
         if (this.table && message.match !== this.table.match) {
           this.views = {};
-          this.logs = {};
+          this.stories = {};
+    this.ahead = {};
         }
-        this.table = message;
+        this.table = { ...message, came: Date.now() };
         if (message.state === 'playing') this.waiting.splice(0).forEach((resolve) => resolve());
         if (message.state === 'open') this.opening = null;
         this.contributions.look();
-        // Whoever only looks on holds nothing to come back to.
-        if (!this.onlooker && tokensOf(message.code).length > 0) keepTable(message.code, message.game, []);
+        this.note();
         break;
       case 'you':
         this.you = message;
         this.contributions.look();
+        this.note();
         break;
       case 'opening':
         this.opening = message;
@@ -264,18 +323,39 @@ export class Desk {
     }
   }
 
-  private take({ log, ...view }: ViewPush): void {
+  private take({ from, steps, ...view }: ViewPush): void {
     const key = view.seat ?? 0;
     this.views = { ...this.views, [key]: view };
-    // The newest entries end at number `seq`. They go on from what is known, unless more lies between than was told.
-    const known = this.logs[key];
-    const before = view.seq - log.length;
-    const joins = known?.match === view.match && known.before <= before && before <= known.before + known.entries.length;
-    const first = joins ? known.before : before;
-    const entries = joins ? known.entries.slice(0, before - first).concat(log) : log;
-    this.logs = { ...this.logs, [key]: { match: view.match, before: first, entries } };
+    const news: Story = { match: view.match, before: from, seq: view.seq, steps };
+    if (this.stories[key]?.match !== news.match) {
+      delete this.ahead[key];
+      this.tell(key, news);
+      if (from > 0) void this.earlier(key);
+      return;
+    }
+    const waiting = this.ahead[key];
+    const whole = joined(waiting ?? this.stories[key], news);
+    if (whole && !waiting) return this.tell(key, whole);
+    this.ahead[key] = whole ?? news;
+    if (!whole) void this.catchUp(key, news);
+  }
+
+  /** Asks for what lies between the story that is known and news that do not go on from it. */
+  private async catchUp(key: number, { match, before }: Story): Promise<void> {
+    const page = await this.page(key, before);
+    const ahead = this.ahead[key];
+    if (ahead?.match !== match || ahead.before !== before) return; // there is something else to catch up with
+    delete this.ahead[key];
+    const end = page ? (joined(page, ahead) ?? ahead) : ahead;
+    this.tell(key, joined(this.stories[key], end) ?? end);
+  }
+
+  private tell(key: number, story: Story): void {
+    this.stories = { ...this.stories, [key]: story };
   }
 }
 
 const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-export const desk = new Desk(`${scheme}://${location.host}/ws`);
+/** Where the server is. */
+export const ADDRESS = `${scheme}://${location.host}/ws`;
+export const desk = new Desk(ADDRESS);

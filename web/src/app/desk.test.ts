@@ -1,23 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Desk } from './desk.svelte';
 import { FakeSocket, settled } from '../net/fake_socket';
 import { Draft } from './draft.svelte';
 import { keptTables, tokensOf } from './keep';
-import type { Entry, View } from '../net/wire';
+import { peopleAt } from './people';
+import { entriesOf } from './story';
+import type { Step, View } from '../net/wire';
 
 const hello = { ok: true, games: [], levels: ['random'], phrases: [], emotes: [] };
-const chair = { kind: 'person', name: 'Anna', away: false, bot: null, commitment: '', contribution: '' };
+const chair = { kind: 'person', name: 'Anna', away: false, bot: null, bot_in_ms: null, commitment: '', contribution: '' };
 const table = (more: object = {}) => ({ push: 'table', code: 'ABCDE', game: 'g', rules: 1, state: 'playing', match: 1, seats: [chair], ...more });
 const view = (more: object = {}): View =>
   ({ game: 'g', rules: 1, seats: 1, seat: 1, turn: { kind: 'decision', seats: [1] }, fields: {}, players: [], scores: [0], actions: [{ text: 'stay', verb: 'stay', args: [] }], ...more }) as View;
-const entry = (action: string): Entry => ({ seat: 1, action });
-const push = (seq: number, log: Entry[], more: object = {}) => ({ push: 'view', match: 1, seat: 1, seq, undo: false, view: view(), log, ...more });
+const step = (seq: number, action: string): Step => ({ seq, entries: [{ seat: 1, action }], news: [] });
+/** The newest things that happened, the last of them number `seq`. */
+const push = (seq: number, actions: string[], more: object = {}) => {
+  const from = seq - actions.length;
+  return { push: 'view', match: 1, seat: 1, from, seq, undo: false, view: view(), steps: actions.map((action, index) => step(from + index + 1, action)), ...more };
+};
 
 let desk: Desk;
 let socket: FakeSocket;
 
 /** How many entries are not there, and those that are. */
-const told = () => [desk.logs[1]?.before, ...(desk.logs[1]?.entries ?? []).map((one) => 'action' in one && one.action)];
+const told = () => [desk.stories[1]?.before, ...entriesOf(desk.stories[1]).map((one) => 'action' in one && one.action)];
 
 async function connect(): Promise<void> {
   socket = FakeSocket.last;
@@ -43,54 +49,90 @@ beforeEach(async () => {
 afterEach(() => desk.stop());
 
 describe('the desk', () => {
-  it('puts the log together from what is new each time', async () => {
+  it('puts the story together from what is new each time', async () => {
     await atTable();
-    socket.says(push(2, [entry('a'), entry('b')]));
-    socket.says(push(3, [entry('c')]));
-    // After a reconnect the server may tell the last entries once more.
-    socket.says(push(4, [entry('c'), entry('d')]));
-    expect(told()).toEqual([0, 'a', 'b', 'c', 'd']);
+    socket.says(push(2, ['a', 'b']));
+    socket.says(push(3, ['c']));
+    // Something that only changed the view.
+    socket.says(push(3, [], { steps: [step(3, '-')] }));
+    expect(told()).toEqual([0, 'a', 'b', 'c', '-']);
+    // The connection was broken, and nothing has happened meanwhile.
+    socket.says(push(3, []));
+    expect(told()).toEqual([0, 'a', 'b', 'c', '-']);
+    expect(socket.asked('story')).toBeUndefined();
   });
 
-  it('asks for what was before the end of a long log, page by page', async () => {
+  it('asks for the end of the story on coming in, and for what was before page by page', async () => {
     await atTable();
-    socket.says(push(6, [entry('e'), entry('f')]));
-    expect(told()).toEqual([4, 'e', 'f']);
+    socket.says(push(6, []));
+    expect(told()).toEqual([6]);
+    expect(socket.asked('story')).toMatchObject({ seat: 1, before: 6 });
+    socket.says(push(7, ['g']));
+    await socket.answers('story', { ok: true, match: 1, from: 4, seq: 6, steps: [step(5, 'e'), step(6, 'f')] });
+    expect(told()).toEqual([4, 'e', 'f', 'g']);
     const loaded = desk.earlier(1);
     void desk.earlier(1); // a second tap does no harm
-    expect(socket.asked('entries')).toMatchObject({ seat: 1, before: 4 });
-    socket.says(push(7, [entry('g')]));
-    for (const { id } of socket.sent.filter((request) => request.do === 'entries'))
-      socket.says({ re: id, ok: true, match: 1, from: 1, entries: [entry('b'), entry('c'), entry('d')] });
+    expect(socket.asked('story')).toMatchObject({ seat: 1, before: 4 });
+    for (const { id } of socket.sent.filter((request) => request.do === 'story' && request.before === 4))
+      socket.says({ re: id, ok: true, match: 1, from: 1, seq: 4, steps: [step(2, 'b'), step(3, 'c'), step(4, 'd')] });
     await loaded;
     await settled();
     expect(told()).toEqual([1, 'b', 'c', 'd', 'e', 'f', 'g']);
-    // More has come to light at once than is told: the rest can be asked for again.
-    socket.says(push(100, [entry('x')]));
-    expect(told()).toEqual([99, 'x']);
     const late = desk.earlier(1);
     socket.says(table({ match: 2 }));
-    socket.says(push(1, [entry('n')], { match: 2 }));
-    await socket.answers('entries', { ok: true, match: 1, from: 98, entries: [entry('w')] });
+    socket.says(push(1, ['n'], { match: 2 }));
+    await socket.answers('story', { ok: true, match: 1, from: 0, seq: 1, steps: [step(1, 'a')] });
     await late;
     expect(told()).toEqual([0, 'n']);
   });
 
-  it('forgets the log of the match before', async () => {
+  it('catches up with what happened while the connection was broken', async () => {
     await atTable();
-    socket.says(push(1, [entry('a')]));
+    socket.says(push(2, ['a', 'b']));
+    socket.says(push(5, []));
+    expect(socket.asked('story')).toMatchObject({ before: 5 });
+    socket.says(push(6, ['f']));
+    expect(told()).toEqual([0, 'a', 'b']);
+    await socket.answers('story', { ok: true, match: 1, from: 1, seq: 5, steps: [step(2, 'b'), step(3, 'c'), step(4, 'd'), step(5, 'e')] });
+    expect(told()).toEqual([0, 'a', 'b', 'c', 'd', 'e', 'f']);
+    // More than a page has been missed: the rest can be asked for.
+    socket.says(push(200, []));
+    await socket.answers('story', { ok: true, match: 1, from: 198, seq: 200, steps: [step(199, 'x'), step(200, 'y')] });
+    expect(told()).toEqual([198, 'x', 'y']);
+    // It cannot be had at all.
+    socket.says(push(300, ['z']));
+    socket.says(push(302, []));
+    await socket.answers('story', { error: { code: 'too_fast', text: '' } });
+    expect(told()).toEqual([302]);
+  });
+
+  it('asks a busy server again', async () => {
+    vi.useFakeTimers();
+    await atTable();
+    socket.says(push(2, []));
+    await socket.answers('story', { error: { code: 'busy', text: '' } });
+    expect(told()).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await socket.answers('story', { ok: true, match: 1, from: 0, seq: 2, steps: [step(1, 'a'), step(2, 'b')] });
+    expect(told()).toEqual([0, 'a', 'b']);
+    vi.useRealTimers();
+  });
+
+  it('forgets the story of the match before', async () => {
+    await atTable();
+    socket.says(push(1, ['a']));
     socket.says(table({ match: 2 }));
     expect(desk.views).toEqual({});
-    socket.says(push(1, [entry('x')], { match: 2 }));
+    socket.says(push(1, ['x'], { match: 2 }));
     expect(told()).toEqual([0, 'x']);
   });
 
   it('takes the fresh view that a stale request brings back, and says nothing', async () => {
     await atTable();
-    socket.says(push(1, [entry('a')]));
+    socket.says(push(1, ['a']));
     const draft = new Draft(desk, 1);
     const played = draft.play('stay');
-    const { push: _, ...fresh } = push(2, [entry('b')]);
+    const { push: _, ...fresh } = push(2, ['b']);
     await socket.answers('act', { error: { code: 'stale', text: '' }, view: fresh });
     expect(await played).toBe(false);
     expect(desk.views[1]?.seq).toBe(2);
@@ -122,7 +164,7 @@ describe('the desk', () => {
 
   it('counts what is not saved yet', async () => {
     await atTable();
-    socket.says(push(1, [entry('a')]));
+    socket.says(push(1, ['a']));
     void new Draft(desk, 1).play('stay');
     expect(desk.unsaved).toBe(1);
     await socket.answers('act');
@@ -134,13 +176,25 @@ describe('the desk', () => {
     socket.says({ ...table(), code: 'OTHER', state: 'finished' });
     expect(desk.table?.state).toBe('playing');
   });
+
+  it('knows when it was told how long a bot waits for somebody', async () => {
+    vi.useFakeTimers({ now: 7_000, toFake: ['Date'] });
+    try {
+      await atTable();
+      socket.says(table({ seats: [{ ...chair, away: true, bot_in_ms: 30_000 }] }));
+      vi.setSystemTime(20_000);
+      expect(desk.table && peopleAt(desk.table, [])[0]?.botIn).toBe(37_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('a draft', () => {
   let draft: Draft;
   beforeEach(async () => {
     await atTable();
-    socket.says(push(1, [entry('a')]));
+    socket.says(push(1, ['a']));
     draft = new Draft(desk, 1);
   });
 
@@ -180,7 +234,7 @@ describe('a draft', () => {
   it('drops its picks when there is something else to decide', async () => {
     void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view({ scores: [7] }) });
-    socket.says(push(2, [entry('b')], { view: view({ actions: [{ text: 'go', verb: 'go', args: [] }] }) }));
+    socket.says(push(2, ['b'], { view: view({ actions: [{ text: 'go', verb: 'go', args: [] }] }) }));
     expect(draft.pending).toBe(false);
     expect(draft.view?.scores).toEqual([0]);
   });
@@ -188,15 +242,38 @@ describe('a draft', () => {
   it('keeps its picks while others do what changes nothing about its own decision', async () => {
     void draft.pick('stay');
     await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view() });
-    socket.says(push(2, [entry('b')]));
+    socket.says(push(2, ['b']));
     expect(draft.picked).toEqual(['stay']);
     void draft.confirm();
     expect(socket.asked('act')).toMatchObject({ seq: 2, actions: ['stay'] });
     await socket.answers('act');
     expect(draft.picked).toEqual(['stay']);
     // What is done is done, also where the same could be done again.
-    socket.says(push(3, [entry('stay')]));
+    socket.says(push(3, ['stay']));
     expect(draft.pending).toBe(false);
+  });
+
+  it('sends again what others, who were quicker, have left as it was', async () => {
+    void draft.pick('stay');
+    await socket.answers('preview', { ok: true, applied: 1, stopped: null, view: view() });
+    const stale = (seq: number, seat: number) => {
+      const { push: _, ...fresh } = push(seq, [], { from: seq - 1, steps: [{ seq, entries: [{ seat, action: 'b' }], news: [] }] });
+      return socket.answers('act', { error: { code: 'stale', text: '' }, view: fresh });
+    };
+    const confirmed = draft.confirm();
+    await stale(2, 2);
+    expect(socket.asked('act')).toMatchObject({ seq: 2, actions: ['stay'] });
+    await stale(3, 3);
+    expect(socket.asked('act')).toMatchObject({ seq: 3, actions: ['stay'] });
+    await socket.answers('act');
+    expect(await confirmed).toBe(true);
+    expect(draft.busy).toBe(true);
+    socket.says(push(4, ['stay']));
+    expect(draft.busy).toBe(false);
+    // The same seat on another device has done it: nothing is done twice.
+    const again = draft.play('stay');
+    await stale(5, 1);
+    expect(await again).toBe(false);
   });
 
   it('commits what is picked, with the number it was seen at', async () => {
@@ -224,7 +301,7 @@ describe('a draft', () => {
     expect(draft.busy).toBe(true);
     expect(await draft.play('stay')).toBe(false);
     expect(await draft.pick('stay')).toBe(false);
-    socket.says(push(2, [entry('stay')]));
+    socket.says(push(2, ['stay']));
     expect(draft.busy).toBe(false);
     void draft.play('stay');
     await socket.answers('act', { error: { code: 'refused', text: '' } });

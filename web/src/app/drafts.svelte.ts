@@ -2,25 +2,38 @@
 // device. Where hands are hidden, the next one finds a curtain before them.
 
 import type { Desk } from './desk.svelte';
-import { Draft } from './draft.svelte';
+import { Draft, showsAll, type Counter, type Shows } from './draft.svelte';
 
 export class Drafts {
   /** Who has the device; null: nobody here has a seat. */
   active = $state<number | null>(null);
   /** The curtain: nothing is shown until `active` lifts it. */
   covered = $state(false);
+  /** What is to be seen of what has come. */
+  shows = $state.raw<Shows>({ shown: () => undefined, behind: false });
   private readonly made = new Map<number, Draft>();
   /** For whom of this device the table waited when it was last looked. */
   private waiting = '';
 
   constructor(
-    private readonly desk: Desk,
-    private readonly secrets: () => boolean,
-  ) {}
+    private readonly desk: Counter,
+    public secrets: () => boolean,
+    shows: Shows = showsAll(desk),
+  ) {
+    this.shows = shows;
+  }
 
   of(seat: number): Draft {
     let draft = this.made.get(seat);
-    if (!draft) this.made.set(seat, (draft = new Draft(this.desk, seat)));
+    if (draft) return draft;
+    const drafts = this;
+    const shows: Shows = {
+      shown: (of) => drafts.shows.shown(of),
+      get behind() {
+        return drafts.shows.behind;
+      },
+    };
+    this.made.set(seat, (draft = new Draft(this.desk, seat, shows)));
     return draft;
   }
 
@@ -33,6 +46,8 @@ export class Drafts {
   follow(): void {
     const { seats } = this.desk.you;
     if (this.active !== null && !seats.includes(this.active)) this.active = null;
+    // Who has it sees what they did come to its end.
+    if (this.active !== null && this.shows.behind) return;
     const waiting = seats.filter((seat) => this.of(seat).mustAct);
     if (this.active === null) {
       const first = waiting[0] ?? seats[0];
@@ -50,4 +65,15 @@ export class Drafts {
     this.active = seat;
     this.covered = this.secrets() && this.desk.you.seats.length > 1;
   }
+}
+
+let kept: { of: string; drafts: Drafts } | null = null;
+
+/** Those of the match at the desk's table. What somebody is about to choose is still there when they come back from
+    reading the rules. */
+export function draftsAt(desk: Desk, match: number, secrets: () => boolean, shows: Shows): Drafts {
+  const of = `${desk.code} ${match}`;
+  if (kept?.of !== of) kept = { of, drafts: new Drafts(desk, secrets, shows) };
+  else Object.assign(kept.drafts, { secrets, shows });
+  return kept.drafts;
 }

@@ -1,5 +1,7 @@
 // Links that others can use: to a table, and the personal one that brings this device's seats back.
 
+import { STATIC } from '../net/place';
+
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 
 /** The keys in the part of an address behind the #. */
@@ -15,7 +17,7 @@ export function inviteOrigin(own: string, urls: readonly string[]): string {
 }
 
 export async function findInviteOrigin(): Promise<string> {
-  const answer = await fetch('/where.json').catch(() => null);
+  const answer = STATIC ? null : await fetch('/where.json').catch(() => null);
   const { urls = [] } = answer?.ok ? ((await answer.json()) as { urls?: string[] }) : {};
   return inviteOrigin(location.origin, urls);
 }

@@ -1,7 +1,7 @@
-// Hands a text to the person as a file.
+// Hands something to the person as a file.
 
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
+export function saveFile(name: string, what: Blob): void {
+  const url = URL.createObjectURL(what);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

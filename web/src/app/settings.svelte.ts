@@ -11,8 +11,11 @@ interface Kept {
   theme: Theme;
   motion: 'auto' | 'off';
   sound: boolean;
+  vibration: boolean;
   bigType: boolean;
   shortcuts: boolean;
+  /** Say it outside the page when it is my turn and I look elsewhere. */
+  notify: boolean;
 }
 
 const ofBrowser = (): Language => (navigator.languages?.[0] ?? navigator.language ?? 'en').toLowerCase().startsWith('de') ? 'de' : 'en';
@@ -22,8 +25,10 @@ class Settings implements Kept {
   theme = $state<Theme>('auto');
   motion = $state<'auto' | 'off'>('auto');
   sound = $state(false);
+  vibration = $state(true);
   bigType = $state(false);
   shortcuts = $state(true);
+  notify = $state(false);
 
   constructor() {
     const kept = recall<Partial<Kept>>('settings', {});
@@ -31,8 +36,8 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { language, theme, motion, sound, bigType, shortcuts } = this;
-    remember('settings', { language, theme, motion, sound, bigType, shortcuts } satisfies Kept);
+    const { language, theme, motion, sound, vibration, bigType, shortcuts, notify } = this;
+    remember('settings', { language, theme, motion, sound, vibration, bigType, shortcuts, notify } satisfies Kept);
   }
 }
 
@@ -46,7 +51,7 @@ dark.addEventListener('change', () => (system.dark = dark.matches));
 still.addEventListener('change', () => (system.still = still.matches));
 
 /** Is nothing to move? */
-const motionOff = (): boolean => settings.motion === 'off' || system.still;
+export const motionOff = (): boolean => settings.motion === 'off' || system.still;
 
 /** Keeps the document and the storage in step with the settings, for as long as the page lives. */
 export function applySettings(): void {

@@ -47,23 +47,41 @@ function tone(audio: AudioContext, at: number, pitch: number, length: number): v
   source.stop(start + length);
 }
 
-export type Sound = 'dice' | 'card' | 'turn';
+const SOUNDS = {
+  /** Dice leave the cup. */
+  cup: (audio: AudioContext) => {
+    for (const at of [0, 0.05, 0.09, 0.15]) rush(audio, { at, length: 0.04, pitch: 700 + Math.random() * 300, volume: 0.22 });
+  },
+  /** One of them lands. */
+  landing: (audio: AudioContext) => rush(audio, { at: 0, length: 0.06, pitch: 1400 + Math.random() * 900, volume: 0.5 }),
+  card: (audio: AudioContext) => rush(audio, { at: 0, length: 0.12, pitch: 3800, volume: 0.25 }),
+  /** A pencil on paper. */
+  ring: (audio: AudioContext) => {
+    for (const at of [0, 0.08, 0.17]) rush(audio, { at, length: 0.13, pitch: 5200 + Math.random() * 800, volume: 0.12 });
+  },
+  turn: (audio: AudioContext) => {
+    tone(audio, 0, 659, 0.35);
+    tone(audio, 0.14, 880, 0.5);
+  },
+  won: (audio: AudioContext) => {
+    for (const [at, pitch] of [[0, 523], [0.14, 659], [0.28, 784], [0.44, 1047]] as const) tone(audio, at, pitch, 0.6);
+  },
+};
+export type Sound = keyof typeof SOUNDS;
 
 export function play(sound: Sound): void {
   const audio = speaker();
-  if (!audio) return;
-  if (sound === 'dice') {
-    for (const at of [0, 0.07, 0.13, 0.22, 0.36]) rush(audio, { at, length: 0.05, pitch: 1400 + Math.random() * 900, volume: 0.5 - at });
-  } else if (sound === 'card') {
-    rush(audio, { at: 0, length: 0.12, pitch: 3800, volume: 0.25 });
-  } else {
-    tone(audio, 0, 659, 0.35);
-    tone(audio, 0.14, 880, 0.5);
-  }
+  if (audio) SOUNDS[sound](audio);
 }
 
-/** What an entry of the log sounds like; null: like nothing. */
+/** A short tap in the hand, where the device can do that and the person has touched the page before. */
+export function tap(): void {
+  if (settings.vibration && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(10);
+}
+
+/** What an entry of the log sounds like; null: like nothing. Dice have been heard when they landed. */
 export function soundOf(entry: Entry): Sound | null {
-  if ('chance' in entry) return entry.chance.startsWith('dice') ? 'dice' : 'card';
-  return 'action' in entry ? 'card' : null;
+  if ('chance' in entry) return entry.chance.startsWith('pick ') ? 'card' : null;
+  if (!('action' in entry)) return null;
+  return /^(circle|write) /.test(entry.action) ? 'ring' : 'card';
 }

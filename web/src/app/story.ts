@@ -1,51 +1,67 @@
-// The log in sentences. A game's picture tells its own story where it can; this is for the rest.
+// What one seat has been told, put together from its parts and cut into lines.
 
-import { m } from '../paraglide/messages';
-import type { Picture } from '../games/picture';
-import { actionWords, parseAction } from './words.svelte';
-import type { Entry } from '../net/wire';
-import { levelName } from './people';
+import type { Entry, Step } from '../net/wire';
+import { partsOf, type Name, type Part } from './news';
+import type { Catalogue } from './words.svelte';
 
-type Name = (seat: number) => string;
-
-function chanceSentence(text: string): string | null {
-  const [kind, ...numbers] = text.split(' ');
-  if (kind === 'dice') return m.log_dice({ dice: numbers.join(' ') });
-  return kind === 'pick' ? m.log_draw() : null;
+/** What a seat was told behind the first `before` of the entries that it was shown, up to number `seq`. */
+export interface Story {
+  match: number;
+  before: number;
+  seq: number;
+  steps: Step[];
 }
 
-/** null: nothing worth saying. */
-export function sentence(entry: Entry, game: string, name: Name, tell?: Picture['tell']): string | null {
-  const own = tell?.(entry, name);
-  if (own !== undefined) return own;
-  if ('chance' in entry) return chanceSentence(entry.chance);
-  const who = name(entry.seat);
-  if ('action' in entry) return m.log_action({ name: who, words: actionWords(game, parseAction(entry.action), name) });
-  switch (entry.table) {
-    case 'undo':
-      return m.log_undo({ name: who });
-    case 'bot_in':
-      return m.log_bot_in({ name: who, level: levelName(entry.detail ?? '') });
-    case 'bot_out':
-      return m.log_bot_out({ name: who });
-    case 'leave':
-      return m.log_leave({ name: who });
-    case 'resign':
-      return m.log_resign({ name: who });
-  }
+/** A story with what follows it, which counts where both tell the same; null: it does not go on from there. */
+export function joined(story: Story | undefined, next: Story): Story | null {
+  if (story?.match !== next.match || next.before < story.before || next.before > story.seq) return null;
+  const steps = story.steps.filter(({ seq }) => seq <= next.before).concat(next.steps);
+  return { ...next, before: story.before, steps };
 }
 
-export interface Sentence {
-  number: number;
-  text: string;
+export const entriesOf = (story: Story | undefined): Entry[] => story?.steps.flatMap(({ entries }) => entries) ?? [];
+
+export interface Line {
+  /** Stays the same when more is known of the story, before or behind. */
+  key: string;
+  /** The same for all lines of one step. */
+  step: string;
+  /** In a replay: the number of the event of which it tells. */
+  event?: number | undefined;
+  parts: Part[];
+  /** It begins a turn. */
+  heading: boolean;
+  /** What it tells has been taken back. */
+  struck: boolean;
 }
 
-/** `before`: how many entries came before these. */
-export function story(log: readonly Entry[], game: string, name: Name, tell?: Picture['tell'], before = 0): Sentence[] {
-  const sentences: Sentence[] = [];
-  log.forEach((entry, index) => {
-    const text = sentence(entry, game, name, tell);
-    if (text) sentences.push({ number: before + index + 1, text });
+export function linesOf({ before, steps }: Pick<Story, 'before' | 'steps'>, words: Catalogue, name: Name): Line[] {
+  const undone = steps.flatMap((step) => step.undone ?? []);
+  let last = before;
+  let same = 0; // steps that show no entry have the number of the one before
+  return steps.flatMap(({ event, seq, news, undone: takes }) => {
+    const struck = undone.some((number) => number !== takes && last < number && number <= seq);
+    same = seq === last ? same + 1 : 0;
+    last = seq;
+    const step = `${seq}-${same}`;
+    return news.map((one, index) => ({ key: `${step}-${index}`, step, event, parts: partsOf(one, words, name), heading: one.heading ?? false, struck }));
   });
-  return sentences;
+}
+
+/** The lines of the newest step that has any. */
+export const newestOf = (lines: readonly Line[]): Line[] => lines.filter(({ step }) => step === lines.at(-1)?.step);
+
+/** What belongs together: a turn with its heading, or what happened outside of turns. */
+export interface Turn {
+  key: string;
+  lines: Line[];
+}
+
+export function turnsOf(lines: readonly Line[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const line of lines) {
+    if (line.heading || turns.length === 0) turns.push({ key: line.key, lines: [] });
+    (turns.at(-1) as Turn).lines.push(line);
+  }
+  return turns;
 }

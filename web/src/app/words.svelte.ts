@@ -2,11 +2,13 @@
 // game it knows. Words of the page itself are paraglide's.
 
 import { SvelteMap } from 'svelte/reactivity';
+import { ask } from '../net/ask';
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Action, Why } from '../net/wire';
 
-type Catalogue = Record<string, string>;
+/** A game's sentences by key. */
+export type Catalogue = Record<string, string>;
 
 const catalogues = new SvelteMap<string, Catalogue>();
 const asked = new Set<string>();
@@ -23,23 +25,24 @@ function fill(pattern: string, args: readonly string[], name?: Name): string {
 }
 
 async function load(address: string): Promise<void> {
-  const answer = await fetch(`/words/${address}.json`).catch(() => null);
+  const answer = await ask(`/words/${address}.json`).catch(() => null);
   if (answer?.ok) catalogues.set(address, (await answer.json()) as Catalogue);
   else asked.delete(address);
 }
 
-function catalogue(game: string): Catalogue {
+/** All words of a game; undefined: they are on the way. */
+export function gameWords(game: string): Catalogue | undefined {
   const address = `${getLocale()}/${game}`;
   if (!asked.has(address)) {
     asked.add(address);
     void load(address);
   }
-  return catalogues.get(address) ?? {};
+  return catalogues.get(address);
 }
 
 /** The word for `key`, or undefined: either the game has none, or its words are still on the way. */
 export function gameWord(game: string, key: string, ...args: string[]): string | undefined {
-  const pattern = catalogue(game)[key];
+  const pattern = gameWords(game)?.[key];
   return pattern === undefined ? undefined : fill(pattern, args);
 }
 
@@ -59,15 +62,17 @@ export function notationWords(game: string, text: string): string {
 
 /** What a button for this action says. The last place in the pattern takes all further arguments. */
 export function actionWords(game: string, { verb, args, text }: Action, name?: Name): string {
-  const pattern = catalogue(game)[`verb.${verb}`];
+  const pattern = gameWords(game)?.[`verb.${verb}`];
   if (pattern === undefined) return text;
   const places = Math.max(1, ...Array.from(pattern.matchAll(/\{(\d)\}/g), (found) => Number(found[1])));
   const words = args.map((arg) => notationWords(game, arg));
   return fill(pattern, [...words.slice(0, places - 1), words.slice(places - 1).join(' ')], name);
 }
 
-export const whyWords = (game: string, why: Why): string | undefined =>
-  gameWord(game, `why.${why.key}`, ...why.args.map((arg) => notationWords(game, arg)));
+export function whyWords(game: string, why: Why, name?: Name): string | undefined {
+  const pattern = gameWords(game)?.[`why.${why.key}`];
+  return pattern === undefined ? undefined : fill(pattern, why.args.map((arg) => notationWords(game, arg)), name);
+}
 
 /** Notation, cut into its verb and arguments. */
 export function parseAction(text: string): Action {

@@ -52,6 +52,51 @@ describe('a connection', () => {
     connection.stop();
   });
 
+  it('follows a table to another server of the same origin, and asks there what is not answered', async () => {
+    const { connection } = connect();
+    const first = await online();
+    const done = connection.ask('act', { seat: 1, seq: 3, actions: ['stop'] });
+    first.says({ push: 'moved', path: '/n/2/ws/BCDFG' });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.last.url).toBe('ws://x/n/2/ws/BCDFG');
+    const second = await online();
+    expect(second.asked('act')).toMatchObject({ seq: 3 });
+    await second.answers('act');
+    expect((await done).error).toBeUndefined();
+    // Whoever enters is sent on as well, and has the answer of whoever knows.
+    const entered = connection.ask('enter', { code: 'BCDFG', tokens: [] });
+    await second.answers('enter', { error: { code: 'moved', text: '', path: '/n/3/ws/BCDFG' } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.last.url).toBe('ws://x/n/3/ws/BCDFG');
+    const third = await online();
+    await third.answers('enter');
+    expect((await entered).error).toBeUndefined();
+    // What it does not find there it looks for at the front.
+    third.breaks();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(FakeSocket.last.url).toBe('ws://x/ws');
+    connection.stop();
+  });
+
+  it('is not sent round in circles, nor to anywhere else', async () => {
+    const { connection } = connect();
+    await online();
+    for (const place of ['/n/2/ws/B', '/n/3/ws/B', '/n/4/ws/B']) {
+      FakeSocket.last.says({ push: 'moved', path: place });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(FakeSocket.last.url).toBe('ws://x' + place);
+    }
+    FakeSocket.last.says({ push: 'moved', path: '/n/2/ws/B' });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(FakeSocket.last.url).toBe('ws://x/ws');
+    for (const place of ['//evil.example/ws', '/elsewhere', 'wss://evil.example/ws']) {
+      FakeSocket.last.says({ push: 'moved', path: place });
+      await vi.advanceTimersByTimeAsync(6000);
+      expect(FakeSocket.last.url).toBe('ws://x/ws');
+    }
+    connection.stop();
+  });
+
   it('sends an unanswered action again over the next connection, with the same id', async () => {
     const { connection, states } = connect();
     const first = await online();

@@ -29,6 +29,9 @@ const LONGEST_RETRY_MS = 5_000;
 /** A connection on which nothing comes back for so long is dead, even if nobody has told us. */
 const SILENCE_MS = 8_000;
 const PING_MS = 20_000;
+/** Where a table may have moved to: another server on the same origin (docs/protocol.md, "Goodbye"). */
+const PLACE = /^(\/n\/\d{1,3})?\/ws(\/[A-Z]{1,8})?$/;
+const HOPS_MAX = 3;
 
 export class Connection {
   state: ConnectionState = 'connecting';
@@ -40,6 +43,9 @@ export class Connection {
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private readonly pending = new Map<string, Pending>();
   private count = 0;
+  /** Where to go instead of `url`; tried once, then it is `url` again. */
+  private place: string | null = null;
+  private hops = 0;
 
   constructor(
     private readonly url: string,
@@ -60,7 +66,10 @@ export class Connection {
     clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = null;
+    this.ready = false;
     socket?.close();
+    for (const [id, asked] of this.pending) asked.resolve(lost(id));
+    this.pending.clear();
   }
 
   /** The page is looked at again, or the network is back: find out at once whether the connection lives. */
@@ -101,7 +110,9 @@ export class Connection {
 
   private connect(): void {
     this.change('connecting');
-    const socket = this.open(this.url);
+    const place = this.place;
+    this.place = null;
+    const socket = this.open(place === null ? this.url : new URL(place, this.url).href);
     this.socket = socket;
     this.silence ??= setTimeout(() => this.broken(), SILENCE_MS);
     socket.onopen = () => {
@@ -119,6 +130,7 @@ export class Connection {
     await this.events.opened();
     if (this.socket !== socket) return;
     this.ready = true;
+    this.hops = 0;
     this.retryMs = FIRST_RETRY_MS;
     this.change('online');
     for (const { text } of this.pending.values()) this.send(text);
@@ -129,17 +141,35 @@ export class Connection {
     this.silence = undefined;
     const message = JSON.parse(data) as Answer | Push;
     if ('push' in message) {
+      if (message.push === 'moved') return this.follow(message.path);
       if (message.push !== 'part') return this.events.pushed(message);
       const asked = this.pending.get(message.re);
       if (asked) asked.parts += message.record;
       return;
     }
     const answer = message as Answer;
+    if (answer.error?.code === 'moved') {
+      // Whoever greets enters there again; what a person asked for is asked again there.
+      const entering = answer.re === null ? undefined : this.pending.get(answer.re);
+      if (entering && this.ready) entering.again = true;
+      return this.follow(answer.error.path ?? '');
+    }
     this.events.answered(answer);
     const asked = answer.re === null ? undefined : this.pending.get(answer.re);
     if (asked === undefined) return;
     this.pending.delete(answer.re as string);
     asked.resolve(asked.parts !== '' && !answer.error ? whole(answer as Done<'record'>, asked.parts) : answer);
+  }
+
+  /** The table is served elsewhere. Whoever is sent round in circles begins at the front again, a little later. */
+  private follow(path: string): void {
+    if (PLACE.test(path) && ++this.hops <= HOPS_MAX) {
+      this.place = path;
+      this.retryMs = 0;
+    } else {
+      this.hops = 0;
+    }
+    this.broken();
   }
 
   private broken(): void {
@@ -157,7 +187,7 @@ export class Connection {
     }
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => this.connect(), this.retryMs);
-    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+    this.retryMs = Math.min(Math.max(this.retryMs * 2, FIRST_RETRY_MS), LONGEST_RETRY_MS);
   }
 
   private change(state: ConnectionState): void {

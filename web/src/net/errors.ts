@@ -16,6 +16,7 @@ const SENTENCES: Record<string, () => string> = {
   expires: m.error_expires,
   rules_version: m.error_rules_version,
   seat_taken: m.error_seat_taken,
+  no_such_components: m.error_no_such_components,
   no_free_seat: m.error_no_free_seat,
   secret_seat: m.error_secret_seat,
   locked: m.error_locked,
@@ -30,7 +31,8 @@ const SENTENCES: Record<string, () => string> = {
   version: m.error_version,
 };
 
-export function errorWords(error: WireError, game: string): string {
-  const why = error.why && whyWords(game, error.why);
+/** `name`: how whoever sits on a seat is called. */
+export function errorWords(error: WireError, game: string, name?: (seat: number) => string): string {
+  const why = error.why && whyWords(game, error.why, name);
   return why ?? SENTENCES[error.code]?.() ?? error.text;
 }
