@@ -1,9 +1,11 @@
 // The little of Markdown that the rules are written in: headings, paragraphs, lists, tables, bold,
-// italic. It becomes data, never HTML, so nothing in a text can be more than text.
+// italic; and what is drawn in it: [5] is a die, {b7} a card by the word that the game has for it. It
+// becomes data, never HTML, so nothing in a text can be more than text.
 
 export interface Span {
   text: string;
-  style: 'plain' | 'bold' | 'italic';
+  /** A die's text is its face, a card's its word. */
+  style: 'plain' | 'bold' | 'italic' | 'die' | 'card';
 }
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[]; id: string }
@@ -14,10 +16,14 @@ export type Block =
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
-  for (const found of text.matchAll(/\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)/g)) {
+  for (const found of text.matchAll(/\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|\[([1-6])\]|\{([^\s{}]+)\}/g)) {
     if (found.index > end) spans.push({ text: text.slice(end, found.index), style: 'plain' });
-    spans.push(found[1] !== undefined ? { text: found[1], style: 'bold' } : { text: (found[2] ?? found[3]) as string, style: 'italic' });
-    end = found.index + found[0].length;
+    const [whole, bold, star, line, die, card] = found;
+    if (bold !== undefined) spans.push({ text: bold, style: 'bold' });
+    else if (die !== undefined) spans.push({ text: die, style: 'die' });
+    else if (card !== undefined) spans.push({ text: card, style: 'card' });
+    else spans.push({ text: (star ?? line) as string, style: 'italic' });
+    end = found.index + whole.length;
   }
   if (end < text.length) spans.push({ text: text.slice(end), style: 'plain' });
   return spans;
