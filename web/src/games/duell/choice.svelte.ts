@@ -4,16 +4,49 @@
 import { untrack } from 'svelte';
 import type { Draft } from '../../app/draft.svelte';
 import type { Action, View } from '../../net/wire';
+import type { Thrown } from '../picture';
 import { perDraft } from '../kit/per_draft';
-import { diceOf, isResult, optionOf, rearrange, rerollText, type Option, type TrayDie } from './model';
+import { diceOf, isResult, laid, optionOf, rerollText, type Column, type Option, type Tray } from './model';
+
+/** The dice as they lie, through the throws of a turn, whoever throws them. */
+export class Dice {
+  tray = $state.raw<Tray>([]);
+  private turn: unknown;
+  private thrown = '';
+
+  /** To be called in an effect. */
+  follow(view: View, thrown: Thrown | null): void {
+    const lying = diceOf(view);
+    untrack(() => {
+      if (this.turn !== view.fields.turns) this.tray = [];
+      this.turn = view.fields.turns;
+      if (thrown && this.thrown === thrown.key) return;
+      this.thrown = thrown?.key ?? '';
+      const tray = laid(this.tray, lying);
+      this.tray = thrown ? laid(tray, [...lying, ...thrown.faces]) : tray;
+    });
+  }
+
+  toggle(place: number): void {
+    this.tray = this.tray.map((die, i) => (die && i === place ? { ...die, kept: !die.kept, fresh: false } : die));
+  }
+}
 
 export class Choice {
-  dice = $state.raw<TrayDie[]>([]);
+  readonly dice = new Dice();
   private found = $state.raw<{ moment: string; options: Option[] }>({ moment: '', options: [] });
-  private roll = '';
-  private ids = 0;
+
+  private looked = $state.raw<{ moment: string; column: Column }>({ moment: '', column: '' });
 
   constructor(private readonly draft: Draft) {}
+
+  /** The column whose chances one wants to know at this moment; empty: none. */
+  get wanted(): Column {
+    return this.looked.moment === this.moment ? this.looked.column : '';
+  }
+  want(column: Column): void {
+    this.looked = { moment: this.moment, column: this.wanted === column ? '' : column };
+  }
 
   private get now(): View | undefined {
     return this.draft.seatView?.view;
@@ -43,7 +76,7 @@ export class Choice {
     return this.options.find(({ text }) => text === last);
   }
   get reroll(): string | undefined {
-    const text = this.keeping ? rerollText(this.dice) : undefined;
+    const text = this.keeping ? rerollText(this.dice.tray) : undefined;
     return this.now?.actions?.some((action) => action.text === text) ? text : undefined;
   }
 
@@ -51,20 +84,11 @@ export class Choice {
   follow(): void {
     const { now, moment } = this;
     if (!now) return;
-    const dice = diceOf(now);
-    const roll = [this.draft.seatView?.match, now.fields.turns, now.fields.rolls].join();
     untrack(() => {
-      if (roll !== this.roll || dice.length !== this.dice.length) this.lay(roll, dice, now.fields.rolls === 1);
       if (this.found.moment !== moment) void this.look(now, moment);
     });
     // A result was picked and taken back: the "stop" that led to it goes with it.
     if (this.options.length > 0 && this.draft.pending && this.draft.picked.join() === 'stop') this.draft.drop();
-  }
-
-  private lay(roll: string, dice: number[], first: boolean): void {
-    this.roll = roll;
-    this.dice = rearrange(first ? [] : this.dice, dice, this.ids);
-    this.ids += dice.length;
   }
 
   /** Asks the server what each result would move. */
@@ -87,9 +111,9 @@ export class Choice {
   }
 
   toggle(place: number): void {
-    if (!this.keeping || !this.dice[place]) return;
+    if (!this.keeping || !this.dice.tray[place]) return;
     this.draft.drop();
-    this.dice = this.dice.map((die, i) => (i === place ? { ...die, kept: !die.kept, fresh: false } : die));
+    this.dice.toggle(place);
   }
 
   async throwAgain(): Promise<void> {

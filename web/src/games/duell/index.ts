@@ -1,14 +1,26 @@
 import { m } from '../../paraglide/messages';
-import type { View } from '../../net/wire';
+import type { Step, View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
-import { boardOf } from './model';
+import { boardOf, type Side } from './model';
 import Controls from './Controls.svelte';
-import { tell } from './words';
+import Main from './Main.svelte';
+import Say from './Say.svelte';
 
 function parts(view: View, seat: number): ScorePart[] {
   const { red, teams } = boardOf(view);
   return [{ label: m.duell_part_red(), points: red[teams[seat - 1] ?? 'A'].length }];
 }
 
-export default { Board, Controls, tell, parts } satisfies Picture;
+/** A figure comes into a red zone; or one is missing, and this is the last throw. */
+function deciding(step: Step, before: View): boolean {
+  if (step.news.some(({ key }) => key === 'entered')) return true;
+  const { red, figuresToWin } = boardOf(before);
+  const { phase, rolls, rolls_max: most, side } = before.fields;
+  const thrown = step.entries.some((entry) => 'chance' in entry);
+  return thrown && phase === 'roll' && Number(rolls) === Number(most) - 1 && red[side as Side].length === figuresToWin - 1;
+}
+
+const bar = { upright: '11.2rem', lying: '14rem', tablet: '9.5rem', desk: '9.5rem' };
+
+export default { Board, Controls, Main, Say, bar, deciding, parts } satisfies Picture;

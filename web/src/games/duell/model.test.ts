@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, View } from '../../net/wire';
-import { boardOf, depth, figuresOf, isResult, optionAt, optionOf, rearrange, redSpaces, rerollText, turnSeatsOf } from './model';
+import type { Action, Step, View } from '../../net/wire';
+import { boardOf, depth, figuresOf, isResult, optionAt, laid, optionOf, redSpaces, rerollText, startThrows, turnSeatsOf } from './model';
 import fixtures from './fixtures/views.json';
 
 // Views that a real server sent to seat 1: its dice after a roll (`keep`), the previews of stopping
@@ -68,29 +68,75 @@ describe('a result', () => {
 });
 
 describe('the dice', () => {
-  const tray = rearrange([], [2, 2, 3, 3, 5], 0);
-  const kept = tray.map((die, i) => ({ ...die, kept: i === 1 || i === 4 }));
+  const faces = (tray: ReturnType<typeof laid>) => tray.map((die) => die?.face ?? null);
+  const tray = laid([], [2, 2, 3, 3, 5]);
+  const kept = tray.map((die, i) => die && { ...die, kept: i === 1 || i === 4 });
 
   it('lie as they were thrown', () => {
-    expect(tray.map(({ face }) => face)).toEqual([2, 2, 3, 3, 5]);
-    expect(tray.every(({ fresh }) => fresh)).toBe(true);
+    expect(faces(tray)).toEqual([2, 2, 3, 3, 5]);
+    expect(tray.every((die) => die?.fresh)).toBe(true);
+    expect(laid(tray, [])).toEqual([]);
   });
 
-  it('that were kept stay, the others are new', () => {
-    const next = rearrange(kept, [1, 2, 2, 5, 6], 5);
-    expect(next.map(({ face, kept: stays, fresh }) => [face, stays, fresh])).toEqual([
-      [2, true, false],
-      [5, true, false],
+  it('stay as they lie, in whatever order the view has them', () => {
+    const thrown = laid([], [6, 1, 4, 1, 3]);
+    expect(laid(thrown, [1, 1, 3, 4, 6])).toBe(thrown);
+  });
+
+  it('that were kept stay in their places, the others are new', () => {
+    const next = laid(kept, [1, 2, 2, 5, 6]);
+    expect(next.map((die) => [die?.face, die?.kept, die?.fresh])).toEqual([
       [1, false, true],
+      [2, true, false],
       [2, false, true],
       [6, false, true],
+      [5, true, false],
     ]);
-    expect(new Set(next.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('that are taken up leave their places free, for those that are thrown', () => {
+    const held = laid(kept, [2, 5]);
+    expect(faces(held)).toEqual([null, 2, null, null, 5]);
+    expect(faces(laid(held, [2, 5, 6, 4, 4]))).toEqual([6, 2, 4, 4, 5]);
+    // Somebody else has kept them: nobody knows which of two equal ones.
+    expect(faces(laid(tray, [2, 5]))).toEqual([2, null, null, null, 5]);
   });
 
   it('are thrown again in the words of the game', () => {
     expect(rerollText(tray)).toBe('reroll all');
     expect(rerollText(kept)).toBe('keep 2 5');
-    expect(rerollText(tray.map((die) => ({ ...die, kept: true })))).toBeUndefined();
+    expect(rerollText(tray.map((die) => die && { ...die, kept: true }))).toBeUndefined();
+  });
+});
+
+describe('who begins', () => {
+  const told = (seat: number, dice: number[], sum: number): Step => ({ seq: seat, entries: [], news: [{ key: 'start_rolled', args: [{ seat }, { dice }, sum] }] });
+  const view = (fields: object, totals: [number, boolean][]): View => ({
+    ...(keep as View),
+    fields: { ...(keep as View).fields, ...fields },
+    players: totals.map(([total, out]) => ({ total, out, team: 'A' })),
+  });
+  const first = told(1, [6, 6, 6, 6, 5], 29);
+  const second = told(2, [1, 1, 1, 1, 2], 6);
+
+  it('is seen by every throw and its sum, until the first turn', () => {
+    expect(startThrows(view({ phase: 'start-roll' }, [[29, false], [0, false]]), [first])).toEqual([
+      { seat: 1, dice: [6, 6, 6, 6, 5], sum: 29, out: false, begins: false },
+      { seat: 2, dice: [], sum: 0, out: false, begins: false },
+    ]);
+    const over = view({ phase: 'roll', turns: 0, rolls: 0, side: 'B' }, [[0, false], [0, false]]);
+    expect(startThrows(over, [first, second]).map(({ sum, begins }) => [sum, begins])).toEqual([[29, false], [6, true]]);
+    expect(startThrows(view({ phase: 'keep', turns: 0, rolls: 1 }, [[0, false], [0, false]]), [first, second])).toEqual([]);
+  });
+
+  it('is thrown for once more by those who are equal', () => {
+    const tied = view({ phase: 'start-roll' }, [[0, false], [0, false], [0, true]]);
+    const third = told(3, [1, 1, 1, 1, 1], 5);
+    expect(startThrows(tied, [first, told(2, [6, 6, 6, 6, 5], 29), third]).map(({ sum, out }) => [sum, out])).toEqual([[0, false], [0, false], [5, true]]);
+  });
+
+  it('is known by the sums where nothing is told', () => {
+    expect(startThrows(view({ phase: 'start-roll' }, [[17, false], [0, false]]), []).map(({ sum }) => sum)).toEqual([17, 0]);
+    expect(startThrows(view({ phase: 'roll', turns: 0, rolls: 0 }, [[0, false], [0, false]]), [])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // The board of the duel as it is drawn, and what the dice offer. Where a figure would go is asked
 // of the server, never worked out here.
 
-import type { Action, Scalar, View } from '../../net/wire';
+import type { Action, Scalar, Step, View } from '../../net/wire';
 
 /** "1" to "6", S straight, C chance, K five alike. */
 export type Column = string;
@@ -108,7 +108,7 @@ export interface Option {
 const RESULTS = ['numbers', 'straight', 'chance', 'five'];
 export const isResult = ({ verb }: Action): boolean => RESULTS.includes(verb);
 
-export function columnsOf({ verb, args }: Action): Column[] {
+function columnsOf({ verb, args }: Action): Column[] {
   const single: Record<string, Column> = { straight: 'S', chance: 'C', five: 'K' };
   return single[verb] ? [single[verb]] : (args as Column[]);
 }
@@ -134,29 +134,89 @@ export const optionAt = (options: Option[], column: Column): Option | undefined 
   options.filter(({ columns }) => columns.includes(column)).sort((a, b) => b.columns.length - a.columns.length)[0];
 
 export interface TrayDie {
-  /** Stays with the die through the rolls of a turn. */
-  id: number;
   face: number;
+  /** Stays when the others are thrown again. */
   kept: boolean;
-  /** Thrown just now. */
+  /** Of the newest throw. */
   fresh: boolean;
 }
 
-/** The dice after a roll: those that were kept stay where they lie, the others are thrown anew. */
-export function rearrange(tray: TrayDie[], dice: number[], firstId: number): TrayDie[] {
+/** The dice by their places, which they keep for a whole turn; null: nothing lies there. */
+export type Tray = (TrayDie | null)[];
+
+const isDie = (die: TrayDie | null): die is TrayDie => die !== null;
+
+/** Takes as many of these out of `rest` as there are, and says which. */
+function matched(tray: Tray, rest: number[]): Set<TrayDie> {
+  const found = new Set<TrayDie>();
+  for (const die of tray.filter(isDie)) {
+    const place = rest.indexOf(die.face);
+    if (place < 0) continue;
+    rest.splice(place, 1);
+    found.add(die);
+  }
+  return found;
+}
+
+/** The tray when these dice lie in it. What was kept stays where it is, and the others come to lie in the free places, in order. */
+export function laid(tray: Tray, dice: readonly number[]): Tray {
+  if (dice.length === 0) return [];
   const rest = [...dice];
-  const stay = tray.filter(({ kept, face }) => {
-    const place = kept ? rest.indexOf(face) : -1;
-    if (place >= 0) rest.splice(place, 1);
-    return place >= 0;
-  });
-  const kept = stay.map((die) => ({ ...die, fresh: false }));
-  return [...kept, ...rest.map((face, i) => ({ id: firstId + i, face, kept: false, fresh: true }))];
+  const there = matched(tray, rest);
+  if (rest.length === 0 && there.size === tray.filter(isDie).length) return tray;
+  if (rest.length === 0) {
+    // Some were taken up, to be thrown again: of equal ones those that were not kept.
+    const left = [...dice];
+    const stay = matched(tray.filter(isDie).sort((a, b) => Number(b.kept) - Number(a.kept)), left);
+    return tray.map((die) => (die && stay.has(die) ? { ...die, kept: true, fresh: false } : null));
+  }
+  const thrown = [...dice];
+  const stay = matched(tray.filter((die) => die?.kept ?? false), thrown);
+  const next: Tray = tray.map((die) => (die && stay.has(die) ? { ...die, fresh: false } : null));
+  for (const face of thrown) {
+    const free = next.indexOf(null);
+    next[free < 0 ? next.length : free] = { face, kept: false, fresh: true };
+  }
+  return next;
 }
 
 /** The action that throws the dice that are not kept; undefined if all are kept. */
-export function rerollText(tray: TrayDie[]): string | undefined {
-  const kept = tray.filter((die) => die.kept).map(({ face }) => face);
-  if (kept.length === tray.length) return undefined;
+export function rerollText(tray: Tray): string | undefined {
+  const dice = tray.filter(isDie);
+  const kept = dice.filter((die) => die.kept).map(({ face }) => face);
+  if (kept.length === dice.length) return undefined;
   return kept.length === 0 ? 'reroll all' : `keep ${kept.sort().join(' ')}`;
+}
+
+/** What somebody threw to see who begins. */
+export interface StartThrow {
+  seat: number;
+  /** Empty if only the sum is known, or nothing yet. */
+  dice: number[];
+  /** 0: nothing yet. */
+  sum: number;
+  /** Others had more. */
+  out: boolean;
+  begins: boolean;
+}
+
+/** The throws for the beginning, as long as nothing else has happened; empty afterwards. */
+export function startThrows(view: View, told: readonly Step[]): StartThrow[] {
+  const { fields, players, turn } = view;
+  const open = fields.phase === 'start-roll';
+  if (!open && (fields.turns !== 0 || fields.rolls !== 0 || turn.kind === 'over')) return [];
+  const thrown = new Map<number, { dice: number[]; sum: number }>();
+  for (const { args } of told.flatMap(({ news }) => news.filter(({ key }) => key === 'start_rolled'))) {
+    const [who, what, sum] = args;
+    if (typeof who !== 'object' || !('seat' in who) || typeof what !== 'object' || !('dice' in what) || typeof sum !== 'number') continue;
+    thrown.set(who.seat, { dice: what.dice, sum });
+  }
+  if (!open && thrown.size === 0) return [];
+  return players.map(({ total, out }, index) => {
+    const seat = index + 1;
+    const known = thrown.get(seat) ?? { dice: [], sum: Number(total) };
+    // Who throws once more because of a tie has not done so yet.
+    const waits = open && total === 0 && out !== true;
+    return { seat, ...(waits ? { dice: [], sum: 0 } : known), out: out === true, begins: !open && turnSeatsOf(view).now === seat };
+  });
 }

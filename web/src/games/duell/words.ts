@@ -1,10 +1,8 @@
 // The duel in sentences.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../app/words.svelte';
-import type { Entry } from '../../net/wire';
 import type { Person } from '../picture';
-import { columnsOf, stepsOf, type Board, type Column, type Option, type Side } from './model';
+import { stepsOf, type Board, type Column, type Option, type Side } from './model';
 
 export function columnWords(column: Column): string {
   if (column === 'S') return m.duell_column_straight();
@@ -31,16 +29,4 @@ export function optionWords({ moves, columns, ends }: Option): string {
   const parts: string[] = moves.map((move) => m.duell_move({ figure: figureWords(move.column), steps: stepsOf(move) }));
   if (ends) parts.push(...columns.map(figureWords), m.duell_ends());
   return parts.join(', ');
-}
-
-export function tell(entry: Entry, name: (seat: number) => string): string | null | undefined {
-  if ('chance' in entry) return m.duell_log_dice({ dice: entry.chance.replace(/^dice /, '') });
-  if (!('action' in entry)) return undefined;
-  const action = parseAction(entry.action);
-  const who = { name: name(entry.seat) };
-  if (action.verb === 'stop') return null;
-  if (action.verb === 'reroll') return m.duell_log_reroll(who);
-  if (action.verb === 'keep') return m.duell_log_keep({ ...who, dice: action.args.join(' ') });
-  if (action.verb === 'pass') return m.duell_log_pass(who);
-  return m.duell_log_move({ ...who, figures: columnsOf(action).map(figureWords).join(', ') });
 }

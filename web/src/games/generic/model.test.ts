@@ -25,6 +25,9 @@ describe('the generic view', () => {
   it('leaves out what says nothing and puts lists last', () => {
     expect(rows({ a: null, b: false, c: [], d: ['x'], e: 'none', f: true, g: 0 }).map(({ key }) => key)).toEqual(['f', 'g', 'd']);
   });
+  it('keeps a place for dice that do not lie there yet', () => {
+    expect(rows({ tumbled: [], hand: [] })).toEqual([{ key: 'tumbled', pieces: [], wide: true }]);
+  });
   it('groups actions by verb', () => {
     expect(groupByVerb(actions).map(({ verb, actions: list }) => [verb, list.length])).toEqual([['keep', 2], ['stop', 1]]);
   });

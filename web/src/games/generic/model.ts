@@ -52,10 +52,11 @@ function pieceOf(value: Scalar, kind: Kinds[string] | undefined, { words, name }
 const says = (value: Field): boolean =>
   value !== null && value !== false && value !== '' && value !== 'none' && !(Array.isArray(value) && value.length === 0);
 
-/** The fields that say something: single words first, then lists, each in the game's order. */
+/** The fields that say something: single words first, then lists, each in the game's order. Dice have their place also while
+    none lie there. */
 export function rowsOf(fields: Fields, reading: Reading): Row[] {
   const rows = Object.entries(fields)
-    .filter(([, value]) => says(value))
+    .filter(([key, value]) => says(value) || (reading.kinds[key] === 'dice' && Array.isArray(value)))
     .map(([key, value]) => {
       const all = value === true ? [] : [value].flat();
       return { key, pieces: all.map((one) => pieceOf(one, reading.kinds[key], reading)), wide: Array.isArray(value) };

@@ -21,15 +21,20 @@ export class Choice {
   trying = $state.raw<Offer | null>(null);
   private moment = '';
   private asked = 0;
+  /** How many steps what is being tried has; 0: none that belong together. */
+  private steps = 0;
+  /** Another combination takes the place of the one that is being tried. */
+  private changing = false;
 
   constructor(private readonly draft: Draft) {}
 
   /** Begins anew when there is something else to decide. */
   sync(): void {
     const { moment, picked, pending } = this.draft;
-    // A combination is tried whole or not at all: taking back its last card takes all of it back.
-    if (this.trying && pending && picked.length < this.trying.run.length) {
+    // A combination or an exchange is tried whole or not at all: taking back its last card takes all of it back.
+    if (pending && !this.changing && picked.length < this.steps) {
       this.trying = null;
+      this.steps = 0;
       this.draft.drop();
     }
     if (moment === this.moment) return;
@@ -39,6 +44,7 @@ export class Choice {
     this.offers = [];
     this.fits = [];
     this.trying = null;
+    this.steps = 0;
     void this.find();
   }
 
@@ -63,6 +69,7 @@ export class Choice {
     const before = draft.pending && this.trying ? this.trying.cards : this.raised;
     if (draft.pending) draft.drop();
     this.trying = null;
+    this.steps = 0;
     this.raised = before.includes(card) ? before.filter((other) => other !== card) : [...before, card].sort(byValue);
     await this.compare();
   }
@@ -79,11 +86,19 @@ export class Choice {
 
   /** Tries a combination: the server's preview shows the board after it. */
   async play(offer: Offer): Promise<void> {
-    if (await this.draft.repick(...offer.run)) {
+    if (await this.attempt(offer.run)) {
       this.trying = offer;
       this.raised = [];
       this.fits = [];
     }
+  }
+
+  private async attempt(run: string[]): Promise<boolean> {
+    this.changing = true;
+    const done = await this.draft.repick(...run);
+    if (done) this.steps = run.length;
+    this.changing = false;
+    return done;
   }
 
   /** Tries the same cards in another way. */
@@ -98,7 +113,7 @@ export class Choice {
     const start = `exchange ${this.raised.length}`;
     this.trying = null;
     const run = await follow(this.look, view, this.draft.seat, start, this.raised);
-    if (run) await this.draft.repick(...run);
+    if (run) await this.attempt(run);
     else await this.draft.explain(start);
   }
 

@@ -1,10 +1,11 @@
 import type { Picture, ScorePart } from '../picture';
 import type { View } from '../../net/wire';
 import Board from './Board.svelte';
+import Card from './Chip.svelte';
 import Controls from './Controls.svelte';
 import { m } from '../../paraglide/messages';
 import { sceneOf } from './model';
-import { tell } from './words';
+import Say from './Say.svelte';
 
 /** Nobody counts points here; what matters at the end is who has stones left, and cards. */
 function parts(view: View, seat: number): ScorePart[] {
@@ -16,4 +17,7 @@ function parts(view: View, seat: number): ScorePart[] {
   ];
 }
 
-export default { Board, Controls, tell, parts, chance: m.karten_draw_forced } satisfies Picture;
+/** On a phone there are two rows: the combinations, and below them what can always be done. */
+const bar = { upright: '13.75rem', lying: '13rem', tablet: '9.9rem', desk: '9.5rem' };
+
+export default { Board, Say, Controls, bar, Card, parts, chance: m.karten_draw_forced } satisfies Picture;

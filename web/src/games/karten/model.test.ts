@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../net/wire';
-import { byColour, byValue, fanOf, levelsOf, sceneOf, stonesPlaced, type Area } from './model';
+import { bringsOf, byColour, byValue, fanOf, levelsOf, sceneOf, stonesPlaced, type Area } from './model';
 import { gives } from './sides';
-import { tell } from './words';
 import fixture from './fixtures/views.json';
 
 const view = fixture.turn1.view as unknown as View;
@@ -58,13 +57,9 @@ test('the side of the board and the last round are as the view says', () => {
   expect(sceneOf(view)).toMatchObject({ side: { name: 'blue' }, lastRound: false });
 });
 
-test('the log speaks in sentences and keeps quiet about the deck', () => {
-  const name = (seat: number) => ['', 'Anna', 'Ben'][seat] as string;
-  expect(tell({ chance: 'one 2 of 2' }, name)).toBe('Ben begins.');
-  expect(tell({ chance: 'pick ? of 60' }, name)).toBeNull();
-  expect(tell({ seat: 1, action: 'exchange 2' }, name)).toBe('Anna exchanges 2 cards for stones.');
-  expect(tell({ seat: 1, action: 'exchange 1' }, name)).toBe('Anna exchanges 1 card for a stone.');
-  expect(tell({ seat: 2, action: 'play five-alike flush reserve 1' }, name)).toBe('Ben plays five alike, row Flush. 1 stone comes from the reserve.');
-  expect(tell({ seat: 2, action: 'take b7' }, name)).toBe('Ben takes from the display: blue 7.');
-  expect(tell({ table: 'undo', seat: 1 }, name)).toBeUndefined();
+test('what a move brings are its stones, and what its row gives then', () => {
+  expect(bringsOf(blue, mine(view), mine(after))).toEqual({ stones: 1, gives: { row: 'triple', count: 2 }, last: false, stuck: false });
+  const done = { ...mine(after), active: 0, reserve: 0 };
+  expect(bringsOf(blue, mine(after), done)).toMatchObject({ gives: null, last: true });
+  expect(bringsOf(blue, mine(after), { ...mine(after), lost: true }).stuck).toBe(true);
 });

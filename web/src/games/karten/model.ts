@@ -55,7 +55,8 @@ export interface Scene {
   due: number;
   display: string[];
   deck: number;
-  discards: number;
+  /** All that lies there, the whole of which nobody looks through; only its top is seen. */
+  heap: string[];
   top: string | null;
   areas: Area[];
   /** Somebody has no stones left: the round is played to its end. */
@@ -104,7 +105,7 @@ export function sceneOf(view: View): Scene {
     due: Number(fields.due),
     display: words(fields.display),
     deck: Number(fields.deck),
-    discards: words(fields.discards).length,
+    heap: words(fields.discards),
     top: words(fields.top)[0] ?? null,
     areas,
     lastRound: fields.last_round === true,
@@ -155,4 +156,26 @@ export function fanOf(before: Area, now: Area, order: (a: string, b: string) => 
     card,
     state: !now.cards.includes(card) || now.picked.includes(card) ? 'leaving' : before.cards.includes(card) ? 'held' : 'coming',
   }));
+}
+
+/** What a move brings: stones from in front of a seat to its board, and the row that then gives something else. */
+export interface Brings {
+  stones: number;
+  gives: { row: Ability; count: number } | null;
+  /** These were the last stones. */
+  last: boolean;
+  /** The others can never be placed. */
+  stuck: boolean;
+}
+
+export function bringsOf(side: Side, before: Area, after: Area): Brings {
+  const owned = (area: Area): number => area.active + area.reserve;
+  const given = (area: Area, row: Ability): number => gives(side, row, area.filled[row]);
+  const row = ABILITIES.find((one) => given(before, one) !== given(after, one));
+  return {
+    stones: owned(before) - owned(after),
+    gives: row === undefined ? null : { row, count: given(after, row) },
+    last: owned(after) === 0,
+    stuck: after.lost && !before.lost,
+  };
 }

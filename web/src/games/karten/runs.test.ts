@@ -26,6 +26,7 @@ test('a whole combination is found by walking through previews', async () => {
   const triple = offers.filter(({ kind }) => kind === 'triple');
   expect(triple.map(({ cards }) => cards)).toEqual([['b7', 'r7', 'g7']]);
   expect(triple[0]?.run).toEqual(['play triple', 'use b7', 'use r7', 'use g7']);
+  expect(triple[0]?.brings).toMatchObject({ stones: 1, gives: { row: 'triple', count: 2 } });
   const five = offers.find(({ kind }) => kind === 'five-alike');
   expect(five?.cards).toEqual(['b7', 'r7', 'g7', 'y7', 'p7']);
   expect(five?.ways.length).toBeGreaterThan(10);

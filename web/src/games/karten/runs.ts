@@ -4,7 +4,7 @@
 
 import { parseAction } from '../../app/words.svelte';
 import type { Action, View } from '../../net/wire';
-import { byValue, faceOf, sceneOf, type Area } from './model';
+import { bringsOf, byValue, faceOf, sceneOf, type Area, type Brings } from './model';
 
 /** The view after a run of actions; null if the server refuses or cannot be reached. */
 export type Look = (run: string[]) => Promise<View | null>;
@@ -14,6 +14,8 @@ export interface Offer {
   kind: string;
   cards: string[];
   run: string[];
+  /** What comes of it, played in the first of the ways. */
+  brings: Brings;
   /** The ways in which these cards can be played: rows, columns, stones from the reserve. */
   ways: Action[];
 }
@@ -39,8 +41,18 @@ export function playsByKind(view: View): Map<string, Action[]> {
 
 const gone = (before: Area, after: Area): string[] => before.cards.filter((card) => !after.cards.includes(card));
 
-/** The run that begins with `start` and moves exactly these cards, or null if there is none. */
-export async function follow(look: Look, view: View, seat: number, start: string, cards: string[]): Promise<string[] | null> {
+/** What comes of a move, seen from before it and after it. */
+const broughtBy = (before: View, after: View, seat: number): Brings =>
+  bringsOf(sceneOf(before).side, areaAfter(before, seat), areaAfter(after, seat));
+
+/** A run and the view after it. */
+interface Walk {
+  run: string[];
+  end: View;
+}
+
+/** The walk that begins with `start` and moves exactly these cards, or null if there is none. */
+async function walk(look: Look, view: View, seat: number, start: string, cards: string[]): Promise<Walk | null> {
   const run = [start];
   const before = areaAfter(view, seat);
   for (;;) {
@@ -48,7 +60,7 @@ export async function follow(look: Look, view: View, seat: number, start: string
     if (now === null) return null;
     if (!choosing(now)) {
       const moved = gone(before, areaAfter(now, seat));
-      return moved.length === cards.length && moved.every((card) => cards.includes(card)) ? run : null;
+      return moved.length === cards.length && moved.every((card) => cards.includes(card)) ? { run, end: now } : null;
     }
     const listed = steps(now);
     const { picked } = areaAfter(now, seat);
@@ -60,12 +72,15 @@ export async function follow(look: Look, view: View, seat: number, start: string
   }
 }
 
+/** Its run alone. */
+export const follow = async (...start: Parameters<typeof walk>): Promise<string[] | null> => (await walk(...start))?.run ?? null;
+
 /** What the raised cards can be played as. */
 export async function fitting(look: Look, view: View, seat: number, cards: string[]): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const [kind, ways] of playsByKind(view)) {
-    const run = await follow(look, view, seat, (ways[0] as Action).text, cards);
-    if (run) offers.push({ kind, cards: [...cards].sort(byValue), run, ways });
+    const found = await walk(look, view, seat, (ways[0] as Action).text, cards);
+    if (found) offers.push({ kind, cards: [...cards].sort(byValue), run: found.run, brings: broughtBy(view, found.end, seat), ways });
   }
   return offers;
 }
@@ -92,7 +107,7 @@ export async function offersOf(look: Look, view: View, seat: number): Promise<Of
       if (choosing(now)) {
         for (const step of oneOfEachValue(steps(now)).reverse()) open.push([...run, step]);
       } else {
-        offers.push({ kind, cards: gone(before, areaAfter(now, seat)), run, ways });
+        offers.push({ kind, cards: gone(before, areaAfter(now, seat)), run, brings: broughtBy(view, now, seat), ways });
         found += 1;
       }
     }

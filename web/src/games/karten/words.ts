@@ -1,10 +1,7 @@
-// Words for cards, rows and combinations, and sentences for the log.
+// Words for cards, rows and combinations.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../app/words.svelte';
-import type { Entry } from '../../net/wire';
-import { faceOf, type Colour } from './model';
-import { wayOf } from './runs';
+import { faceOf, type Brings, type Colour } from './model';
 import type { Ability } from './sides';
 
 const CARDS: Record<Colour, (args: { value: number }) => string> = {
@@ -42,44 +39,19 @@ const GIVES: Record<Ability, (args: { count: number }) => string> = {
 
 export const givesWords = (row: Ability, count: number): string => GIVES[row]({ count });
 
-function tellPlay(who: string, text: string): string {
-  const action = parseAction(text);
-  const kind = action.args[0] as string;
-  const { row, reserve } = wayOf(action);
-  const sentence =
-    kind === 'five-alike' ? m.karten_log_five({ who, row: kindName(row) }) : m.karten_log_play({ who, kind: kindName(kind) });
-  return reserve > 0 ? `${sentence} ${m.karten_log_reserve({ count: reserve })}` : sentence;
-}
+const BRIEF: Record<Ability, (args: { count: number }) => string> = {
+  'full-house': m.karten_short_full_house,
+  flush: m.karten_short_flush,
+  triple: m.karten_short_triple,
+  straight: m.karten_short_straight,
+};
 
-export function tell(entry: Entry, name: (seat: number) => string): string | null | undefined {
-  if ('chance' in entry) {
-    const [kind, number] = entry.chance.split(' ');
-    return kind === 'one' ? m.karten_log_start({ who: name(Number(number)) }) : null;
-  }
-  if (!('action' in entry)) return undefined;
-  const who = name(entry.seat);
-  const { verb, args } = parseAction(entry.action);
-  const card = () => cardName(args[0] as string);
-  switch (verb) {
-    case 'place':
-      return m.karten_log_place({ who, rows: args.map(kindName).join(', ') });
-    case 'draw':
-      return m.karten_log_draw({ who });
-    case 'take':
-      return m.karten_log_take({ who, card: card() });
-    case 'discard':
-      return m.karten_log_discard({ who, card: card() });
-    case 'give':
-      return m.karten_log_give({ who, card: card() });
-    case 'use':
-      return m.karten_log_use({ who, card: card() });
-    case 'exchange':
-      return m.karten_log_exchange({ who, count: Number(args[0]) });
-    case 'play':
-      return tellPlay(who, entry.action);
-    case 'done':
-      return null;
-    default:
-      return undefined;
-  }
+/** The same where there is little room. */
+export const givesBriefly = (row: Ability, count: number): string => BRIEF[row]({ count });
+
+/** "2 Steine, danach zieh 4" */
+export function bringsWords({ stones, gives, last }: Brings): string {
+  const count = m.karten_stone_count({ count: stones });
+  if (last) return m.karten_brings_last({ stones: count });
+  return gives === null ? count : m.karten_brings({ stones: count, gives: givesWords(gives.row, gives.count) });
 }

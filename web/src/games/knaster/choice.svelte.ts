@@ -18,7 +18,7 @@ export class Choice {
     return this.draft.pending ? this.draft.picked : [];
   }
   private get first(): Action[] {
-    return this.draft.asleep ? [] : (this.draft.seatView?.view.actions ?? []);
+    return this.draft.asleep ? [] : this.draft.pending ? (this.draft.seatView?.view.actions ?? []) : this.draft.actions;
   }
   /** What can follow the picks. The last choice of a round is not previewed, because it would show
       what the others chose: then the server's view still offers it, and nothing follows. */

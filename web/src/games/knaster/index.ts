@@ -1,10 +1,11 @@
 import { m } from '../../paraglide/messages';
-import type { View } from '../../net/wire';
+import type { Step, View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
+import Say from './Say.svelte';
 import { partOf } from './model';
-import { tell } from './words';
+import { titleWords } from './words';
 
 const parts = (view: View, seat: number): ScorePart[] => [
   { label: m.knaster_part_rings(), points: partOf(view, seat, 'circle') },
@@ -13,4 +14,7 @@ const parts = (view: View, seat: number): ScorePart[] => [
   { label: m.knaster_part_diagonals(), points: partOf(view, seat, 'diagonal') },
 ];
 
-export default { Board, Controls, tell, parts } satisfies Picture;
+/** After the last roll it is over. */
+const deciding = (_: Step, before: View): boolean => before.fields.final === true;
+
+export default { Board, Controls, Say, bar: { upright: '9.75rem', lying: '11.5rem', desk: '8.75rem' }, deciding, parts, title: titleWords, openly: true } satisfies Picture;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../net/wire';
-import { bonusText, duesOf, linesOf, partOf, readSheet, tapOn, type TapOn } from './model';
+import { CELLS, bonusText, columnsFor, duesOf, keyOf, linesOf, partOf, placesOf, readSheet, sheetReader, tapOn, type TapOn } from './model';
 import fixtures from './fixtures/views.json';
 
 // Views that a real server sent to seat 1: `before` its choice, and the preview of `wrote`.
@@ -43,6 +43,36 @@ describe('a sheet', () => {
   it('counts what a pick brings that is not previewed', () => {
     expect(readSheet(before as View, 1, ['circle b3']).points).toBe(readSheet(before as View, 1).points + 1);
     expect(readSheet(before as View, 1, ['write c5']).points).toBe(readSheet(before as View, 1).points);
+  });
+});
+
+describe('what lies beside the sheets', () => {
+  it('says what combinations bring, the most first', () => {
+    const key = keyOf(before as View);
+    expect(key.map(({ circles }) => circles)).toEqual([3, 3, 2, 2, 1, 1]);
+    expect(key.map(({ combination }) => combination)).toEqual(['five-alike', 'straight', 'four-alike', 'full-house', 'three-alike', 'two-pairs']);
+    const fields = { ...(before as View).fields, circles_for: ['two-pairs=4', 'straight=0'] };
+    expect(keyOf({ ...(before as View), fields })).toEqual([{ combination: 'two-pairs', circles: 4 }, { combination: 'straight', circles: 0 }]);
+  });
+
+  it('gives every sheet as much room as there is', () => {
+    expect([1, 2, 3, 12].map((sheets) => columnsFor(sheets, 2.6))).toEqual([1, 2, 3, 6]);
+    expect([2, 4, 12].map((sheets) => columnsFor(sheets, 0.95))).toEqual([1, 2, 3]);
+  });
+
+  it('reads a sheet again only when something on it has changed', () => {
+    const read = sheetReader();
+    const sheet = read(before as View, 2);
+    expect(read(structuredClone(before) as View, 2)).toBe(sheet);
+    expect(read(before as View, 1)).not.toBe(sheet);
+    const players = (before as View).players.map((player) => ({ ...player, cells: ['a1=(2)'] }));
+    expect(read({ ...(before as View), players }, 2).squares[0]).toMatchObject({ number: 2, ringed: true });
+  });
+
+  it('knows where the cells of a line lie', () => {
+    const { up, columns } = linesOf(before as View);
+    expect(placesOf(up).map((place) => CELLS[place])).toEqual(['a5', 'b4', 'c3', 'd2', 'e1']);
+    expect(columns.map((column) => placesOf(column)[0])).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

@@ -31,7 +31,23 @@ export interface Lines {
   up: Line;
 }
 
+/** The same for all sheets of a view, of which there may be twelve. */
+const linesKnown = new WeakMap<View['fields'], Lines>();
+
 export function linesOf(view: View): Lines {
+  const known = linesKnown.get(view.fields);
+  if (known) return known;
+  const lines = readLines(view);
+  linesKnown.set(view.fields, lines);
+  return lines;
+}
+
+export const allLines = ({ rows, columns, down, up }: Lines): Line[] => [...rows, ...columns, down, up];
+
+/** Where the cells of a line lie in CELLS. */
+export const placesOf = ({ cells }: Line): number[] => cells.map((cell) => CELLS.indexOf(cell));
+
+function readLines(view: View): Lines {
   const line = (kind: Line['kind'], place: number, which: string, cells: string[]): Line => ({
     name: `${kind}-${which}`,
     kind,
@@ -79,6 +95,23 @@ function gainOf(view: View, seat: number, picked: string[]): number {
   return Number(valueOf(view.players[seat - 1]?.gains, last.replaceAll(' ', '_')) ?? 0);
 }
 
+/** What a line can be made of, and how many circles that brings, the most first. */
+export const keyOf = (view: View): { combination: string; circles: number }[] =>
+  words(view.fields.circles_for)
+    .map((word) => word.split('='))
+    .map(([combination = '', circles]) => ({ combination, circles: Number(circles) }))
+    .sort((a, b) => b.circles - a.circles);
+
+/** In how many columns so many sheets, each about as high as wide, come out largest in a room of this shape. */
+export function columnsFor(sheets: number, widthByHeight: number): number {
+  let best = { columns: 1, side: 0 };
+  for (let columns = 1; columns <= sheets; ++columns) {
+    const side = Math.min(widthByHeight / columns, 1 / Math.ceil(sheets / columns));
+    if (side > best.side + 1e-9) best = { columns, side };
+  }
+  return best.columns;
+}
+
 /** Alone: above which points there is a title. */
 export const titlesOf = (view: View): number[] => words(view.fields.titles_above).map(Number);
 
@@ -116,6 +149,21 @@ export function readSheet(view: View, seat: number, picked: string[] = [], ringi
   return { squares, lines: linesOf(view), marked: words(player.marked), points };
 }
 
+/** Reads sheets and gives the same one again as long as nothing on it has changed: of twelve that are in sight, most have not. */
+export function sheetReader(): (view: View, seat: number) => Sheet {
+  const known = new Map<number, { key: string; sheet: Sheet }>();
+  return (view, seat) => {
+    const { cells, writes, circles, marked, points } = view.players[seat - 1] ?? {};
+    const { sum, row_points, column_points, diagonal_points } = view.fields;
+    const key = [cells, writes, circles, marked, points, sum, row_points, column_points, diagonal_points].join(';');
+    const last = known.get(seat);
+    if (last?.key === key) return last.sheet;
+    const sheet = readSheet(view, seat);
+    known.set(seat, { key, sheet });
+    return sheet;
+  };
+}
+
 /** A filled line in which rings are due. */
 export interface Due {
   line: Line;
@@ -127,8 +175,7 @@ export interface Due {
 }
 
 export function duesOf(view: View, seat: number, actions: Action[]): Due[] {
-  const { rows, columns, down, up } = linesOf(view);
-  const lines = [...rows, ...columns, down, up];
+  const lines = allLines(linesOf(view));
   const dues = new Map<string, Due>();
   for (const { verb, args } of actions) {
     const line = lines.find(({ name }) => name === args[0]);

@@ -1,8 +1,9 @@
-// Knaster in sentences.
+// The lines and combinations of Knaster in words.
 
 import { m } from '../../paraglide/messages';
-import { parseAction } from '../../app/words.svelte';
-import type { Entry } from '../../net/wire';
+import { gameWord } from '../../app/words.svelte';
+import type { View } from '../../net/wire';
+import { titlesOf } from './model';
 
 /** "row-3" as people say it. */
 export function lineWords(name: string): string {
@@ -12,23 +13,29 @@ export function lineWords(name: string): string {
   return which === 'down' ? m.knaster_line_down() : m.knaster_line_up();
 }
 
-const cellsWords = (cells: string[]): string => cells.map((cell) => cell.toUpperCase()).join(', ');
+const COMBINATIONS: Record<string, () => string> = {
+  'five-alike': m.knaster_five,
+  'four-alike': m.knaster_four,
+  'full-house': m.knaster_house,
+  'three-alike': m.knaster_three,
+  'two-pairs': m.knaster_pairs,
+  straight: m.knaster_straight,
+};
 
-export function tell(entry: Entry, name: (seat: number) => string): string | undefined {
-  if ('chance' in entry) {
-    const { verb, args } = parseAction(entry.chance);
-    if (verb === 'one') return m.knaster_log_first({ name: name(Number(args[0])) });
-    if (verb !== 'dice') return undefined;
-    const sum = args.reduce((total, face) => total + Number(face), 0);
-    return m.knaster_log_roll({ dice: args.join(' + '), sum });
-  }
-  if (!('action' in entry)) return undefined;
-  const { verb, args } = parseAction(entry.action);
-  const who = name(entry.seat);
-  if (verb === 'write') return m.knaster_log_write({ name: who, cell: cellsWords(args) });
-  if (verb === 'circle') return m.knaster_log_ring({ name: who, cell: cellsWords(args) });
-  if (verb === 'bonus')
-    return m.knaster_log_bonus({ name: who, line: lineWords(args[0] ?? ''), cells: cellsWords(args.slice(1)) });
-  if (verb === 'pass') return m.knaster_log_pass({ name: who });
-  return undefined;
+export const combinationWords = (combination: string): string => COMBINATIONS[combination]?.() ?? combination;
+
+/** What more than so many points earn somebody who plays alone. */
+export const titleAbove = (above: number): string => gameWord('knaster', `title.above_${above}`) ?? '';
+
+/** The title that was reached alone, as a headline, and what is missing to the next one. */
+export function titleWords(view: View): { reached: string | null; missing: string | null } {
+  const points = view.scores[0] ?? 0;
+  const titles = titlesOf(view);
+  const reached = titles.findLast((above) => points > above);
+  const next = titles.find((above) => points <= above);
+  const words = reached === undefined ? '' : titleAbove(reached);
+  return {
+    reached: words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1),
+    missing: next === undefined ? null : m.knaster_title_missing({ count: next + 1 - points, title: titleAbove(next) }),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, View } from '../../net/wire';
-import { guardable, guardText, latestDice, newsBetween, readCard, readTable } from './model';
-import { kindName, newsWords, tell } from './words';
+import { bestGuard, decides, guardText, latestDice, lay, missing, placesRound, readCard, readTable, toggled, type Knight, type Tray } from './model';
+import { boutTitle, kindName } from './words';
 // Views as the server sent them in matches of random moves.
 import views from './fixtures/views.json';
 
@@ -56,50 +56,99 @@ describe('a table', () => {
   });
 });
 
-describe('news', () => {
-  const changed = (name: keyof typeof views, change: (copy: View) => void): View => {
-    const copy = structuredClone(view(name));
-    change(copy);
-    return copy;
+describe('who may win next', () => {
+  const knight = (castles: number, tournaments = 0, tournamentsOpen = true): Knight => ({
+    seat: 1, castles: ['red-222+1', 'green-222+3', 'blue-222+4'].slice(0, castles).map(readCard), specials: [], tournaments, guarded: [], tournamentsOpen, toMove: false,
+  });
+
+  it('is who lacks one thing', () => {
+    expect(missing(knight(3))).toEqual(['castle', 'king']);
+    expect(missing(knight(2, 2))).toEqual(['tournament']);
+    expect(missing(knight(3, 2))).toEqual(['castle', 'king', 'tournament']);
+    expect(missing(knight(1, 3))).toEqual(['castle']);
+  });
+
+  it('is nobody else', () => {
+    expect(missing(knight(2, 1))).toEqual([]);
+    expect(missing(knight(1, 2))).toEqual([]);
+    expect(missing(knight(2, 2, false))).toEqual([]);
+  });
+});
+
+describe('places round the table', () => {
+  const knights = (count: number): Knight[] => Array.from({ length: count }, (_, index) => ({ ...(readTable(view('choose')).knights[0] as Knight), seat: index + 1 }));
+  const seats = (count: number, seat: number | null): (number | number[] | null)[] => {
+    const { top, left, right, bottom } = placesRound(knights(count), seat);
+    return [left?.seat ?? null, top.map((one) => one.seat), right?.seat ?? null, bottom.map((one) => one.seat)];
   };
-  const between = (before: View, after: View): string[] =>
-    newsBetween(readTable(before), readTable(after)).map((news) => newsWords(news, (seat) => `P${seat}`));
 
-  it('tells who took a card from whom', () => {
-    const after = changed('defence', ({ players, fields }) => {
-      players[2]!.cards = ['black-333+4'];
-      players[0]!.cards = ['black-444+5', 'yellow-333+2'];
-      fields.goal = 'none';
-    });
-    expect(between(view('defence'), after)).toEqual(['P1 takes from P3: Yellow castle.']);
+  it('go clockwise from the own seat, with two at the sides from five on', () => {
+    expect(seats(2, 2)).toEqual([null, [1], null, [2]]);
+    expect(seats(4, 1)).toEqual([null, [2, 3, 4], null, [1]]);
+    expect(seats(5, 2)).toEqual([3, [4, 5], 1, [2]]);
+    expect(seats(6, 1)).toEqual([2, [3, 4, 5], 6, [1]]);
   });
 
-  it('tells that a card stays where it was', () => {
-    expect(between(view('defence'), changed('defence', ({ fields }) => { fields.goal = 'none'; }))).toEqual(['Yellow castle stays with P3.']);
+  it('are shared out for an onlooker', () => {
+    expect(seats(3, null)).toEqual([null, [2, 3], null, [1]]);
+    expect(seats(6, null)).toEqual([null, [4, 5, 6], null, [3, 2, 1]]);
+  });
+});
+
+describe('dice on the felt', () => {
+  const die = (face: number): { face: number; dead: boolean } => ({ face, dead: face === 6 });
+  const dice = (...faces: number[]): { face: number; dead: boolean }[] => faces.map(die);
+  const text = ({ dice: all }: Tray): string => all.map((one) => one?.face ?? '-').join('');
+  const none = [false, false, false, false, false, false];
+
+  it('keep their places while others are thrown', () => {
+    const flying = lay(null, [], 6, [], [3, 6, 3, 1, 2, 5]);
+    expect(text(flying)).toBe('363125');
+    expect(flying.flying).toEqual([true, true, true, true, true, true]);
+    const landed = lay(flying, dice(5, 3, 3, 2, 1, 6), 6, none, null);
+    expect(text(landed)).toBe('363125');
+    const kept = [true, false, true, false, false, false];
+    const cup = lay(landed, dice(3, 3, 6), 6, kept, null);
+    expect(text(cup)).toBe('363---');
+    const again = lay(cup, dice(3, 3, 6), 6, kept, [4, 3, 6]);
+    expect(text(again)).toBe('363436');
+    expect(again.flying).toEqual([false, false, false, true, true, true]);
+    const last = lay(again, dice(4, 3, 3, 3, 6, 6), 6, kept, null);
+    expect(text(last)).toBe('363436');
+    expect(last.kept).toEqual(kept);
   });
 
-  it('tells of cards from and under a stack, and of tournaments', () => {
-    const won = changed('choose', ({ players, fields }) => {
-      players[1]!.cards = [...(players[1]!.cards as string[]), 'stack-111+2'];
-      fields.left_top = ['champion-444+2'];
-    });
-    expect(between(view('choose'), won)).toEqual(['P2 gets: Stack card.']);
-    const under = changed('choose', ({ fields }) => {
-      fields.left_under = [...(fields.left_under as string[]), 'stack-111+2'];
-      fields.left_top = [];
-    });
-    expect(between(view('choose'), under)).toEqual(['Stack card goes under the stack.']);
-    const tournament = changed('choose', ({ players }) => { players[2]!.tournaments = 2; });
-    expect(between(view('choose'), tournament)).toEqual(['P3 wins the tournament.']);
+  it('lie there although nobody has told how they came', () => {
+    expect(text(lay(null, dice(4, 4, 1, 6), 4, [], null))).toBe('4416');
+    expect(text(lay(lay(null, dice(5, 5, 2), 3, [], null), dice(4, 4, 1), 3, [], null))).toBe('441');
   });
+});
 
-  it('tells what the King takes', () => {
-    const after = changed('choose', ({ players, fields }) => {
-      players[0]!.cards = ['yellow-333+2'];
-      fields.right_under = [...(fields.right_under as string[]), 'black-444+5'];
-    });
-    expect(between(view('choose'), after)).toEqual(['The King takes from P1: Black castle.']);
+describe('a throw', () => {
+  const step = { seq: 9, entries: [{ chance: 'dice 1 2 3' }], news: [] };
+  const ends = (name: keyof typeof views, fields: Record<string, string>): boolean => {
+    const before = view(name);
+    return decides({ ...step, view: { ...before, fields: { ...before.fields, ...fields } } }, before);
+  };
+
+  it('decides when it ends what is fought for', () => {
+    expect(ends('attack', { phase: 'keep' })).toBe(false);
+    expect(ends('attack', { phase: 'choose', goal: 'none' })).toBe(true);
+    expect(ends('attack', { phase: 'defend' })).toBe(true);
+    expect(ends('tournament', { phase: 'throw' })).toBe(false);
+    expect(ends('tournament', { phase: 'choose', goal: 'none' })).toBe(true);
+    expect(decides({ seq: 9, entries: [{ seat: 1, action: 'stop' }], news: [], view: view('choose') }, view('attack'))).toBe(false);
   });
+});
+
+it('what goes on is told in a sentence', () => {
+  const title = (name: keyof typeof views): string => {
+    const { bout } = readTable(view(name));
+    return bout ? boutTitle(bout, (seat) => `P${seat}`) : '';
+  };
+  expect(title('attack')).toBe('P1 attacks: Yellow castle of P3');
+  expect(title('defence')).toBe('P3 defends: Yellow castle against P1');
+  expect(title('tournament')).toBe('Tournament: P2 rolls');
 });
 
 describe('the log', () => {
@@ -110,31 +159,28 @@ describe('the log', () => {
     expect(latestDice([...log, ...['defend', 'dice 1 1 1 1 1 6'].map(entry)]).map(({ face }) => face)).toEqual([1, 1, 1, 1, 1, 6]);
     expect(latestDice([])).toEqual([]);
   });
-
-  it('is told in sentences', () => {
-    const said = (text: string): string | null | undefined => tell(entry(text), (seat) => `P${seat}`);
-    expect(said('rob red from 2')).toBe('P1 rolls for a card of P2: Red castle.');
-    expect(said('guard red blue')).toBe('P1 guards: Red castle, Blue castle.');
-    expect(said('guard none')).toBe('P1 guards nothing.');
-    expect(said('keep none')).toBe('P1 throws everything again.');
-    expect(said('dice 5 5 2')).toBe('Thrown: 5 5 2');
-    expect(said('pick 3 of 20')).toBeNull();
-    expect(tell({ table: 'undo', seat: 1 }, String)).toBeUndefined();
-  });
 });
 
 describe('guards', () => {
   const actions = ['red blue', 'none', 'red', 'blue'].map((kinds) => ({ text: `guard ${kinds}`, verb: 'guard', args: kinds.split(' ') }));
 
   it('stand on what the actions allow, in any order', () => {
-    expect(guardable(actions)).toEqual(['red', 'blue']);
     expect(guardText(actions, ['blue', 'red'])).toBe('guard red blue');
     expect(guardText(actions, [])).toBe('guard none');
     expect(guardText(actions, ['green'])).toBeNull();
+    expect(toggled(actions, ['red'], 'blue')).toEqual(['red', 'blue']);
+    expect(toggled(actions, ['red', 'blue'], 'red')).toEqual(['blue']);
+  });
+
+  it('stand best with the easiest prey, on as many as they can', () => {
+    expect(bestGuard(actions, ['blue', 'red'])).toEqual(['blue', 'red']);
+    expect(bestGuard(actions.slice(1), ['blue', 'red'])).toEqual(['blue']);
+    expect(toggled(actions.slice(1), ['blue'], 'red')).toEqual(['red']);
+    expect(bestGuard(actions, [])).toEqual([]);
   });
 });
 
 it('every card has a name', () => {
   expect(kindName('die-3')).toBe('Card die 3');
-  expect(kindName('special-guard')).toBe('Card guard');
+  expect(kindName('special-guard')).toBe('Special guard');
 });

@@ -1,7 +1,8 @@
 // What a view of Knatsch shows, in the shape in which it is drawn. No rules: everything here is
-// read from the view, the log or the actions that the server listed.
+// read from the view, the log or the actions that the server listed; but for the three goal cards, which lie on the table.
 
-import type { Entry, View } from '../../net/wire';
+import type { Action, Entry, Step, View } from '../../net/wire';
+import { around } from '../kit/around';
 import { keptFaces, readResult, readTray, type Result, type TrayDie } from '../kit/six_dice';
 
 export type Side = 'left' | 'right';
@@ -79,7 +80,14 @@ export interface KnatschTable {
   /** How many throws a kind of card brings: a tournament its organiser, the others their owner. */
   throws: Record<string, number>;
   bout: Bout | null;
+  /** How many dice there are. */
+  dice: number;
+  /** Kinds that a guard can make a difference for, the easiest prey first; null: nobody asks. */
+  worthGuarding: string[] | null;
 }
+
+/** So many lie there before any has been thrown. */
+const SIX = 6;
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -142,48 +150,94 @@ export function readTable(view: View): KnatschTable {
     champion: Number(fields.champion_throws),
     tournament: Number(fields.organiser_throws),
   };
-  return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), throws, bout };
+  const worth = fields.worth_guarding;
+  const worthGuarding = Array.isArray(worth) ? worth.map(String) : null;
+  const dice = (Array.isArray(fields.dice) ? fields.dice.length : 0) + (number(fields.to_throw) ?? 0) || SIX;
+  return { phase: String(fields.phase), mover, stacks, knights, king: readResult(fields.king), throws, bout, dice, worthGuarding };
 }
 
-// --- what has just happened --------------------------------------------------------------------------
+// --- the three ways to win --------------------------------------------------------------------------------
 
-export type News =
-  | { what: 'won'; seat: number; card: Card; from: number | null }
-  | { what: 'under'; card: Card; from: number | null }
-  | { what: 'tournament'; seat: number }
-  | { what: 'stays'; card: Card; seat: number };
+/** So much of each, as the goal cards say; with the King it takes a throw as well. */
+export const WAYS = { castles: 4, kingCastles: 3, tournamentCastles: 2, tournaments: 3 } as const;
 
-type Place = { seat: number } | { under: Side } | { top: Side };
+export type Missing = 'castle' | 'king' | 'tournament';
 
-function places(table: KnatschTable): Map<string, Place> {
-  const found = new Map<string, Place>();
-  for (const { side, top, under } of table.stacks) {
-    if (top && top.kind !== 'tournament') found.set(top.text, { top: side });
-    for (const card of under) if (card.kind !== 'tournament') found.set(card.text, { under: side });
-  }
-  for (const knight of table.knights)
-    for (const card of [...knight.castles, ...knight.specials]) found.set(card.text, { seat: knight.seat });
+/** Of what one more would do. */
+export function missing({ castles, tournaments, tournamentsOpen }: Knight): Missing[] {
+  const found: Missing[] = [];
+  const lastOfTwo = castles.length === WAYS.tournamentCastles - 1 && tournaments >= WAYS.tournaments;
+  if (castles.length === WAYS.castles - 1 || lastOfTwo) found.push('castle');
+  if (castles.length === WAYS.kingCastles) found.push('king');
+  if (castles.length >= WAYS.tournamentCastles && tournaments === WAYS.tournaments - 1 && tournamentsOpen) found.push('tournament');
   return found;
 }
 
-/** Which cards have moved between two views, and which were rolled for and did not. */
-export function newsBetween(before: KnatschTable, after: KnatschTable): News[] {
-  const news: News[] = [];
-  const was = places(before);
-  for (const [text, place] of places(after)) {
-    const old = was.get(text);
-    if (!old) continue;
-    const from = 'seat' in old ? old.seat : null;
-    if ('seat' in place && place.seat !== from) news.push({ what: 'won', seat: place.seat, card: readCard(text), from });
-    if ('under' in place && !('under' in old)) news.push({ what: 'under', card: readCard(text), from });
-  }
-  after.knights.forEach((knight, index) => {
-    if (knight.tournaments > (before.knights[index]?.tournaments ?? 0)) news.push({ what: 'tournament', seat: knight.seat });
+// --- round the table ----------------------------------------------------------------------------------------
+
+export interface Places {
+  top: Knight[];
+  left: Knight | null;
+  right: Knight | null;
+  bottom: Knight[];
+}
+
+/** Who sits where, clockwise, with `seat` at the bottom; for an onlooker half of them sit there. */
+export function placesRound(knights: readonly Knight[], seat: number | null): Places {
+  const order = around(knights, seat);
+  const bottom = order.splice(0, seat === null ? Math.floor(order.length / 2) : 1).reverse();
+  const aside = seat !== null && order.length > 3;
+  const left = aside ? (order.shift() ?? null) : null;
+  const right = aside ? (order.pop() ?? null) : null;
+  return { top: order, left, right, bottom };
+}
+
+// --- the dice on the felt -----------------------------------------------------------------------------------
+
+export interface Tray {
+  /** null: thrown next, or not yet thrown. */
+  dice: (TrayDie | null)[];
+  /** Those that were kept for the latest throw. */
+  kept: boolean[];
+  /** Those that are in the air. */
+  flying: boolean[];
+}
+
+const DEAD = 6;
+const dieOf = (face: number): TrayDie => ({ face, dead: face === DEAD });
+
+/** The dice of `may` places that are among `now`, where they lie, and what of `now` lies nowhere. */
+function staying(dice: Tray['dice'], may: (die: TrayDie, place: number) => boolean, now: readonly TrayDie[]): { dice: Tray['dice']; rest: TrayDie[] } {
+  const rest = [...now];
+  const found = dice.map((die, place) => {
+    const at = die && may(die, place) ? rest.findIndex(({ face, dead }) => face === die.face && dead === die.dead) : -1;
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0 ? null : die;
   });
-  const { bout } = before;
-  if (news.length === 0 && bout?.card && bout.victim !== null && after.bout === null)
-    news.push({ what: 'stays', card: bout.card, seat: bout.victim });
-  return news;
+  return { dice: found, rest };
+}
+
+/** How `now` lie there, of `count` dice: those that stay keep their places. `kept`: the places of which they are kept;
+    `thrown`: what is in the air. */
+export function lay(last: Tray | null, now: readonly TrayDie[], count: number, kept: readonly boolean[], thrown: readonly number[] | null): Tray {
+  const before: Tray = last?.dice.length === count ? last : { dice: Array<null>(count).fill(null), kept: Array<boolean>(count).fill(false), flying: [] };
+  let { dice } = before;
+  let stay = before.kept;
+  const whole = staying(dice, () => true, now);
+  if (whole.rest.length > 0 || whole.dice.some((die, place) => die !== dice[place])) {
+    const some = staying(dice, (die, place) => die.dead || (kept[place] ?? false), now);
+    const fresh = some.rest;
+    stay = some.dice.map((die) => die !== null && !die.dead);
+    dice = some.dice.map((die) => die ?? fresh.shift() ?? null);
+  }
+  if (!thrown) return { dice, kept: stay, flying: dice.map(() => false) };
+  const faces = [...thrown];
+  const landing = dice.map((die) => (die === null ? (faces.shift() ?? null) : null));
+  return {
+    dice: dice.map((die, place) => die ?? (landing[place] ? dieOf(landing[place]) : null)),
+    kept: dice.map((die) => die !== null && !die.dead),
+    flying: landing.map((face) => face !== null),
+  };
 }
 
 /** The dice of the latest attempt, as the log tells them: also when it has ended and the view has
@@ -208,15 +262,33 @@ export function latestDice(log: readonly Entry[]): TrayDie[] {
   return [...dice.map((face) => ({ face, dead: false })), ...Array.from({ length: dead }, () => ({ face: 6, dead: true }))];
 }
 
+/** Does this throw bring what was fought for, or end the fight? A tournament is over when its last guest has thrown. */
+export function decides(step: Step, before: View): boolean {
+  const threw = step.entries.some((entry) => 'chance' in entry && entry.chance.startsWith('dice '));
+  const after = step.view?.fields;
+  if (!threw || !after || before.fields.goal === 'none') return false;
+  return after.phase !== 'keep' && !(before.fields.goal === 'tournament' && after.goal === 'tournament');
+}
+
+type GuardAction = Pick<Action, 'text' | 'verb' | 'args'>;
+
 // --- guards --------------------------------------------------------------------------------------------
 
-/** The kinds that a guard can stand on, in the order of the actions. */
-export const guardable = (actions: readonly { verb: string; args: string[] }[]): string[] => [
-  ...new Set(actions.filter(({ verb }) => verb === 'guard').flatMap(({ args }) => args.filter((kind) => kind !== 'none'))),
-];
+/** The most useful assignment: as many as one guard takes, the easiest prey first. */
+export function bestGuard(actions: readonly GuardAction[], worth: readonly string[]): string[] {
+  for (let count = worth.length; count > 0; --count) if (guardText(actions, worth.slice(0, count)) !== null) return worth.slice(0, count);
+  return [];
+}
+
+/** With one more, or without it; with all places taken the oldest one is given up. */
+export function toggled(actions: readonly GuardAction[], kinds: readonly string[], kind: string): string[] {
+  let next = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind];
+  while (next.length > 0 && guardText(actions, next) === null) next = next.slice(1);
+  return next;
+}
 
 /** The action that puts the guard on exactly these. */
-export const guardText = (actions: readonly { text: string; verb: string; args: string[] }[], kinds: readonly string[]): string | null =>
+export const guardText = (actions: readonly GuardAction[], kinds: readonly string[]): string | null =>
   actions.find(({ verb, args }) => {
     const named = args.filter((kind) => kind !== 'none');
     return verb === 'guard' && named.length === kinds.length && named.every((kind) => kinds.includes(kind));

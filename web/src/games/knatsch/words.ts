@@ -1,8 +1,7 @@
-// The names of the cards of Knatsch, what they do, and sentences for the log.
+// The names of the cards of Knatsch, what they do, and what goes on.
 
 import { m } from '../../paraglide/messages';
-import type { Entry } from '../../net/wire';
-import type { Card, KnatschTable, News } from './model';
+import type { Bout, Card, KnatschTable, Missing } from './model';
 
 const NAMES: Record<string, () => string> = {
   red: m.knatsch_red,
@@ -51,55 +50,29 @@ export const sideName = (side: string): string => SIDE[side]?.() ?? side;
 
 type Name = (seat: number) => string;
 
-export function newsWords(news: News, name: Name): string {
-  const card = 'card' in news ? kindName(news.card.kind) : '';
-  switch (news.what) {
-    case 'won':
-      return news.from === null
-        ? m.knatsch_news_won({ name: name(news.seat), card })
-        : m.knatsch_news_robbed({ name: name(news.seat), card, from: name(news.from) });
-    case 'under':
-      return news.from === null ? m.knatsch_news_under({ card }) : m.knatsch_news_king({ name: name(news.from), card });
+/** What goes on. */
+export function boutTitle(bout: Bout, name: Name): string {
+  const card = bout.card ? kindName(bout.card.kind) : '';
+  const roller = name(bout.roller);
+  if (bout.defence) return m.knatsch_bout_defence({ name: roller, card, attacker: name(bout.mover) });
+  switch (bout.goal) {
+    case 'stack':
+      return m.knatsch_bout_stack({ name: roller, card });
     case 'tournament':
-      return m.knatsch_news_tournament({ name: name(news.seat) });
-    case 'stays':
-      return m.knatsch_news_stays({ name: name(news.seat), card });
+      return m.knatsch_bout_tournament({ name: roller });
+    case 'castle':
+      return m.knatsch_bout_castle({ name: roller, card, victim: name(bout.victim ?? 0) });
+    case 'special':
+      return m.knatsch_bout_special({ name: roller, card, victim: name(bout.victim ?? 0) });
+    case 'king':
+      return m.knatsch_bout_king({ name: roller });
   }
 }
 
-/** A sentence of the log. */
-export function tell(entry: Entry, nameOf: Name): string | null | undefined {
-  if ('chance' in entry) return entry.chance.startsWith('dice ') ? m.knatsch_log_dice({ dice: entry.chance.slice(5) }) : null;
-  if (!('action' in entry)) return undefined;
-  const name = nameOf(entry.seat);
-  const [verb, ...args] = entry.action.split(' ');
-  const first = args[0] ?? '';
-  switch (verb) {
-    case 'take':
-      return m.knatsch_log_take({ name, side: sideName(first) });
-    case 'tuck':
-      return m.knatsch_log_tuck({ name, side: sideName(first) });
-    case 'king':
-      return m.knatsch_log_king({ name });
-    case 'end':
-      return m.knatsch_log_end({ name });
-    case 'skip':
-      return m.knatsch_log_skip({ name });
-    case 'rob':
-      return m.knatsch_log_rob({ name, card: kindName(first), from: nameOf(Number(args[2])) });
-    case 'defend':
-      return m.knatsch_log_defend({ name });
-    case 'decline':
-      return m.knatsch_log_decline({ name });
-    case 'lose':
-      return m.knatsch_log_lose({ name, card: kindName(first), side: sideName(args[1] ?? '') });
-    case 'guard':
-      return first === 'none' ? m.knatsch_log_guard_none({ name }) : m.knatsch_log_guard({ name, cards: args.map(kindName).join(', ') });
-    case 'keep':
-      return first === 'none' ? m.knatsch_log_keep_none({ name }) : m.knatsch_log_keep({ name, dice: args.join(' ') });
-    case 'stop':
-      return m.knatsch_log_stop({ name });
-    default:
-      return undefined;
-  }
-}
+const MISSING: Record<Missing, () => string> = {
+  castle: m.knatsch_missing_castle,
+  king: m.knatsch_missing_king,
+  tournament: m.knatsch_missing_tournament,
+};
+/** With what somebody wins who may win next. */
+export const missingWords = (what: readonly Missing[]): string => m.knatsch_missing({ what: what.map((one) => MISSING[one]()).join(m.knatsch_missing_or()) });

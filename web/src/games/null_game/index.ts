@@ -3,6 +3,5 @@
 import type { Picture } from '../picture';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
-import { tell } from './words';
 
-export default { Board, Controls, tell } satisfies Picture;
+export default { Board, Controls } satisfies Picture;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { View } from '../../net/wire';
 import { readRace } from './model';
-import { tell } from './words';
 // Views as a server sends them.
 import fixtures from './fixtures/views.json';
 
@@ -16,11 +15,4 @@ it('shows where everybody is, and who moves', () => {
 it('has nobody to move at the end, and no die', () => {
   expect(readRace(over).die).toBeNull();
   expect(readRace(over).runners.some(({ toMove }) => toMove)).toBe(false);
-});
-
-it('is told in sentences', () => {
-  const name = (seat: number): string => `P${seat}`;
-  expect(tell({ chance: 'dice 4' }, name)).toBe('Rolled: 4.');
-  expect(tell({ seat: 2, action: 'step' }, name)).toBe('P2 steps forward.');
-  expect(tell({ table: 'undo', seat: 2 }, name)).toBeUndefined();
 });

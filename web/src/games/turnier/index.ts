@@ -1,13 +1,21 @@
 import type { Picture } from '../picture';
 import Board from './Board.svelte';
+import Card from './Card.svelte';
 import Controls from './Controls.svelte';
 import { PARTS, readTournament } from './model';
-import { partName, tell } from './words';
+import Say from './Say.svelte';
+import { partName } from './words';
+
+/** With these a round, or what somebody hoped for in it, is over. */
+const VERDICTS = ['fell', 'rank'];
 
 export default {
   Board,
   Controls,
-  tell,
+  Say,
+  Card,
+  bar: { upright: '12.2rem', lying: '13.5rem', tablet: '10.6rem', desk: '10.2rem' },
+  deciding: ({ news }) => news.some(({ key }) => VERDICTS.includes(key)),
   parts(view, seat) {
     const parts = readTournament(view).seats[seat - 1]?.parts;
     return parts ? PARTS.filter((part) => parts[part] !== 0).map((part) => ({ label: partName(part), points: parts[part] })) : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../net/wire';
-import { gains, readCard, readTournament } from './model';
-import { cardName, tell } from './words';
+import { leaning, Pieces, readCard, readTournament } from './model';
+import { cardName } from './words';
 // Views as the server sent them in matches of random moves.
 import views from './fixtures/views.json';
 
@@ -14,7 +14,7 @@ describe('cards', () => {
     expect(readCard('phial-')).toMatchObject({ kind: 'phial', sign: '-' });
     expect(readCard('phial<<')).toMatchObject({ kind: 'phial', sign: '<<' });
     expect(readCard('wound')).toMatchObject({ kind: 'defeat' });
-    expect(cardName(readCard('lady-red-green-blue'))).toBe('Lady with red, green, blue');
+    expect(cardName(readCard('lady-red-green-blue'))).toBe('Red-green-blue lady');
     expect(cardName(readCard('phial-'))).toBe('Phial −');
   });
 });
@@ -68,17 +68,62 @@ describe('a collection', () => {
   });
 });
 
-it('gains are the cards that came', () => {
-  const after = structuredClone(view('pick'));
-  after.players[1]!.cards = [...(after.players[1]!.cards as string[]), 'wound'];
-  expect(gains(view('pick'), after).map(({ seat, card }) => `${seat} ${card.text}`)).toEqual(['2 wound']);
+describe('what is worth what', () => {
+  /** With the facts of a table where a castle is worth two, a lady three and a pair three. */
+  const worthy = (): View => {
+    const copy = structuredClone(view('pick'));
+    Object.assign(copy.fields, { castle_worth: 2, lady_worth: 3, pair_worth: 3, phial_worth: 1, defeat_worth: -1, defeat_pair_worth: -2 });
+    Object.assign(copy.players[1]!, { gain_red: -3, gain_green: 1, gain_blue: 5, standing: 1 });
+    return copy;
+  };
+
+  it('stands on the cards, and what each would bring whom', () => {
+    const { offers, seats } = readTournament(worthy());
+    expect(offers.map(({ worth }) => worth)).toEqual([-1, 1, 2]);
+    expect(seats[1]).toMatchObject({ gains: { red: -3, green: 1, blue: 5 }, standing: 1 });
+    expect(seats[0]).toMatchObject({ gains: {}, standing: null });
+  });
 });
 
-it('the log is told in sentences', () => {
-  const name = (seat: number): string => `P${seat}`;
-  expect(tell({ chance: 'dice 5 2' }, name)).toBe('Thrown: 5 + 2 = 7');
-  expect(tell({ chance: 'dice 5 2 6' }, name)).toBe('Thrown: 5 2 6');
-  expect(tell({ seat: 2, action: 'phial -' }, name)).toBe('P2 plays the phial −.');
-  expect(tell({ seat: 2, action: 'pick green' }, name)).toBe('P2 takes the card of deck green.');
-  expect(tell({ chance: 'pick 3 of 12' }, name)).toBeNull();
+describe('throw on or stop', () => {
+  const with_ = (higher: number, lower: number, turn: number, standing: number): 'throw' | 'stop' | null => {
+    const copy = structuredClone(view('decide'));
+    Object.assign(copy.fields, { higher, lower });
+    Object.assign(copy.players[1]!, { turn, standing });
+    const table = readTournament(copy);
+    return leaning(table, table.seats[1]!);
+  };
+
+  it('is clear where a throw can only fall, or hardly', () => {
+    expect(with_(0, 35, 1, 1)).toBe('stop');
+    expect(with_(3, 30, 2, 2)).toBe('stop');
+    expect(with_(30, 3, 1, 1)).toBe('throw');
+  });
+  it('is clear for the last one who is ahead, or last', () => {
+    expect(with_(26, 6, 4, 1)).toBe('stop');
+    expect(with_(15, 15, 4, 4)).toBe('throw');
+  });
+  it('is open otherwise', () => {
+    expect(with_(15, 15, 1, 1)).toBeNull();
+    expect(with_(33, 1, 4, 2)).toBeNull();
+    const table = readTournament(view('pick'));
+    expect(leaning(table, table.seats[1]!)).toBeNull();
+  });
+});
+
+describe('cards keep their names', () => {
+  it('wherever they go, and equal ones are not mistaken for each other', () => {
+    const pieces = new Pieces();
+    const before = view('pick');
+    const first = pieces.name(readTournament(before));
+    const after = structuredClone(before);
+    after.players[0]!.cards = [...(after.players[0]!.cards as string[]), 'castle-blue'];
+    after.fields.blue = ['castle-black'];
+    const then = pieces.name(readTournament(after));
+    expect(then.get('1 castle-blue')).toEqual(first.get('blue castle-blue'));
+    expect(then.get('3 castle-blue')).toEqual(first.get('3 castle-blue'));
+    expect([...first.values()].flat()).not.toContain(then.get('blue castle-black')?.[0]);
+    const all = [...then.values()].flat();
+    expect(new Set(all).size).toBe(all.length);
+  });
 });

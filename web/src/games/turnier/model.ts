@@ -43,6 +43,8 @@ function counted(cards: readonly Card[]): Counted[] {
 export interface Offer {
   deck: Deck;
   card: Card | null;
+  /** What the card alone is worth. */
+  worth: number;
   /** What still lies face down in this deck, in no order. */
   unseen: Counted[];
   unseenCount: number;
@@ -71,15 +73,26 @@ export interface Seat {
   result: Result | null;
   phial: string | null;
   place: number | null;
+  /** The place among those who have thrown in this round, as if it ended here; null: has not thrown. */
+  standing: number | null;
+  /** How many points more it would have with the card that lies on each deck. */
+  gains: Partial<Record<Deck, number>>;
   throws: boolean;
   picks: boolean;
   points: number;
+  /** All cards, in the order of the server. */
+  cards: string[];
   collection: Collection;
   parts: Record<Part, number>;
 }
 
 export const PARTS = ['castle', 'lady', 'pair', 'phial', 'defeat', 'defeat_pair'] as const;
 export type Part = (typeof PARTS)[number];
+
+/** What a card of a kind is worth, and a pair besides. */
+export interface Worth extends Record<Card['kind'], number> {
+  pair: number;
+}
 
 export interface Tournament {
   phase: string;
@@ -91,6 +104,11 @@ export interface Tournament {
   before: number[];
   throws: number;
   throwsLeft: number | null;
+  /** Who throws; null: nobody. */
+  thrower: number | null;
+  /** Of all that a further throw could show, how much is higher, and how much lower; null: there is none. */
+  chances: { higher: number; lower: number } | null;
+  worth: Worth;
   offers: Offer[];
   seats: Seat[];
 }
@@ -115,8 +133,17 @@ function readCollection(player: Fields): Collection {
   return { pairs, castles: of('castle'), ladies: of('lady'), phials: counted(of('phial')), defeats: counted(of('defeat')) };
 }
 
+const readWorth = (fields: Fields): Worth => ({
+  castle: number(fields.castle_worth),
+  lady: number(fields.lady_worth),
+  phial: number(fields.phial_worth),
+  defeat: number(fields.defeat_worth),
+  pair: number(fields.pair_worth),
+});
+
 export function readTournament(view: View): Tournament {
   const { fields, players } = view;
+  const worth = readWorth(fields);
   const thrower = number(fields.thrower);
   const phase = String(fields.phase);
   const original = players.some((player) => 'result' in player) || (view.actions ?? []).some(({ verb }) => verb === 'keep');
@@ -135,9 +162,12 @@ export function readTournament(view: View): Tournament {
       result: readResult(player.result),
       phial: player.phial === 'none' || player.phial === undefined ? null : String(player.phial),
       place: typeof player.place === 'number' ? player.place : null,
+      standing: typeof player.standing === 'number' ? player.standing : null,
+      gains: Object.fromEntries(DECKS.flatMap((deck) => (typeof player[`gain_${deck}`] === 'number' ? [[deck, player[`gain_${deck}`]]] : []))),
       throws: seat === thrower,
       picks: phase === 'pick' && view.turn.seats.includes(seat),
       points: view.scores[index] ?? 0,
+      cards: list(player.cards),
       collection: readCollection(player),
       parts: Object.fromEntries(PARTS.map((part) => [part, number(player[`${part}_points`])])) as Record<Part, number>,
     };
@@ -151,25 +181,73 @@ export function readTournament(view: View): Tournament {
     before: list(fields.before).map(Number),
     throws: number(fields.throws),
     throwsLeft: typeof fields.throws_left === 'number' ? fields.throws_left : null,
+    thrower: thrower > 0 ? thrower : null,
+    chances: typeof fields.higher === 'number' ? { higher: fields.higher, lower: number(fields.lower) } : null,
+    worth,
     offers: DECKS.map((deck): Offer => {
       const unseen = list(fields[`unseen_${deck}`]).map(readCopies);
-      const card = list(fields[deck])[0];
-      return { deck, card: card ? readCard(card) : null, unseen, unseenCount: unseen.reduce((sum, one) => sum + one.copies, 0) };
+      const text = list(fields[deck])[0];
+      const card = text ? readCard(text) : null;
+      return { deck, card, worth: card ? worth[card.kind] : 0, unseen, unseenCount: unseen.reduce((sum, one) => sum + one.copies, 0) };
     }),
     seats,
   };
 }
 
-/** Which cards seats have got between two views. */
-export function gains(before: View, after: View): { seat: number; card: Card }[] {
-  return after.players.flatMap((player, index) => {
-    const had = list(before.players[index]?.cards);
-    return list(player.cards)
-      .filter((text) => {
-        const place = had.indexOf(text);
-        if (place >= 0) had.splice(place, 1);
-        return place < 0;
-      })
-      .map((text) => ({ seat: index + 1, card: readCard(text) }));
-  });
+/** What of throwing on and stopping nobody would regret; null: that is open. */
+export function leaning({ chances, seats }: Tournament, me: Seat): 'throw' | 'stop' | null {
+  if (!chances) return null;
+  const { higher, lower } = chances;
+  // Once all have thrown, places are what counts: the first can only lose its own, the last cannot.
+  if (me.turn === seats.length && me.standing === 1) return 'stop';
+  if (me.turn === seats.length && me.standing === seats.length) return 'throw';
+  const CLEAR = 3;
+  if (lower >= CLEAR * higher) return 'stop';
+  return me.turn !== seats.length && higher >= CLEAR * lower ? 'throw' : null;
+}
+
+/** Names for cards that stay the same wherever one goes, so that one can see where: equal cards are told apart by who has them.
+    `name` is called for every view in order. */
+export class Pieces {
+  private named = new Map<string, string>();
+  private count = 0;
+
+  /** By place ("red" of an offer, "2" of a seat), the names of its cards by their text. */
+  name(table: Tournament): Map<string, string[]> {
+    const places = [
+      ...table.seats.map(({ seat, cards }) => ({ place: String(seat), texts: cards })),
+      ...table.offers.map(({ deck, card }) => ({ place: deck as string, texts: card ? [card.text] : [] })),
+    ];
+    const free = new Map(this.named);
+    const wanted: { place: string; key: string; text: string }[] = [];
+    const kept = new Map<string, string>();
+    for (const { place, texts } of places) {
+      const copies = new Map<string, number>();
+      for (const text of texts) {
+        const copy = copies.get(text) ?? 0;
+        copies.set(text, copy + 1);
+        const key = `${place} ${text} ${copy}`;
+        const name = free.get(key);
+        if (name === undefined) wanted.push({ place, key, text });
+        else {
+          kept.set(key, name);
+          free.delete(key);
+        }
+      }
+    }
+    for (const { key, text } of wanted) {
+      const from = [...free.keys()].find((other) => other.split(' ')[1] === text);
+      kept.set(key, (from && free.get(from)) || `card-${++this.count}`);
+      if (from) free.delete(from);
+    }
+    this.named = kept;
+    const found = new Map<string, string[]>();
+    for (const [key, name] of kept) {
+      const [place = '', text = ''] = key.split(' ');
+      const known = found.get(`${place} ${text}`);
+      if (known) known.push(name);
+      else found.set(`${place} ${text}`, [name]);
+    }
+    return found;
+  }
 }

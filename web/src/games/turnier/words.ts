@@ -1,7 +1,7 @@
-// The names of the tournament's cards, what phials do, and sentences for the log.
+// The names of the tournament's cards and what phials do.
 
+import { numberText } from '../../app/numbers';
 import { m } from '../../paraglide/messages';
-import type { Entry } from '../../net/wire';
 import type { Card, Part } from './model';
 
 const CRESTS: Record<string, () => string> = {
@@ -19,14 +19,17 @@ const DEFEATS: Record<string, () => string> = { lance: m.turnier_lance, shield: 
 /** Signs as a person reads them, with a real minus. */
 export const signText = (sign: string): string => (sign === '-' ? '−' : sign);
 
-export const numberText = (number: number): string => String(number).replace('-', '−');
+/** What is added or taken away. */
+export const gainText = (number: number): string => (number > 0 ? `+${number}` : numberText(number));
+
+const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export function cardName(card: Card): string {
   switch (card.kind) {
     case 'castle':
-      return m.turnier_castle({ crest: crestName(card.crests[0] ?? '') });
+      return titled(m.turnier_castle({ crest: card.crests[0] ?? '' }));
     case 'lady':
-      return m.turnier_lady({ crests: card.crests.map(crestName).join(', ') });
+      return titled(m.turnier_lady({ crests: card.crests.map(crestName).join('-') }));
     case 'phial':
       return m.turnier_phial({ sign: signText(card.sign) });
     case 'defeat':
@@ -68,30 +71,3 @@ const PARTS: Record<Part, () => string> = {
   defeat_pair: m.turnier_part_defeat_pair,
 };
 export const partName = (part: Part): string => PARTS[part]();
-
-/** A sentence of the log. */
-export function tell(entry: Entry, nameOf: (seat: number) => string): string | null | undefined {
-  if ('chance' in entry) {
-    const [kind, ...faces] = entry.chance.split(' ');
-    if (kind !== 'dice') return null;
-    if (faces.length !== 2) return m.turnier_log_dice({ dice: faces.join(' ') });
-    return m.turnier_log_sum({ dice: faces.join(' + '), sum: Number(faces[0]) + Number(faces[1]) });
-  }
-  if (!('action' in entry)) return undefined;
-  const name = nameOf(entry.seat);
-  const [verb, ...args] = entry.action.split(' ');
-  switch (verb) {
-    case 'throw':
-      return m.turnier_log_throw({ name });
-    case 'stop':
-      return m.turnier_log_stop({ name });
-    case 'phial':
-      return m.turnier_log_phial({ name, sign: signText(args[0] ?? '') });
-    case 'pick':
-      return m.turnier_log_pick({ name, deck: deckName(args[0] ?? '') });
-    case 'keep':
-      return args[0] === 'none' ? m.turnier_log_keep_none({ name }) : m.turnier_log_keep({ name, dice: args.join(' ') });
-    default:
-      return undefined;
-  }
-}
