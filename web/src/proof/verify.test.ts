@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BadLine, readRecord, turnsOf } from '../replay/record';
+import { BadLine, readRecord } from '../replay/record';
 import { hex, sha256, utf8 } from './sha256';
 import { allRight, checkLuck, outcomeAgain } from './verify';
 
@@ -36,6 +36,15 @@ test('a changed roll is found, and it is that one', () => {
   expect(report.digest).toBe(true);
   expect(report.wrong).toEqual({ event: 7, text: 'dice 6 6', right: 'dice 4 5' });
   expect(allRight(report)).toBe(false);
+});
+
+test('dice by hand are nobody\'s to check, what was drawn beside them is', () => {
+  const real = explained.replace('"starts":1}', '"starts":1,"dice":"by_hand"}').replace('dice 4 5', 'dice 6 6');
+  const report = checkLuck(readRecord(forged(real, '', '')));
+  expect(report).toMatchObject({ byHand: 2, wrong: null, envelope: 'fits' });
+  expect(report.drawn.map(({ right }) => right)).toEqual(['one 1 of 2']);
+  expect(allRight(report)).toBe(true);
+  expect(checkLuck(readRecord(forged(real, 'one 1 of 2', 'one 2 of 2'))).wrong).toEqual({ event: 1, text: 'one 2 of 2', right: 'one 1 of 2' });
 });
 
 test('another slip than the sealed one is found', () => {
@@ -121,10 +130,6 @@ test.each([
   } catch (error) {
     expect((error as BadLine).line).toBe(line);
   }
-});
-
-test('turns begin where somebody else acts', () => {
-  expect(turnsOf(readRecord(explained).entries)).toEqual([3, 6]);
 });
 
 test('names are read without marks that turn the direction of writing', () => {

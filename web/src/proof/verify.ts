@@ -121,6 +121,8 @@ export interface LuckReport {
   commitment: string;
   secret: string;
   drawn: Drawn[];
+  /** How many throws people made by hand: nobody can check those. */
+  byHand: number;
   /** The first event that did not come from the slip. */
   wrong: Drawn | null;
   /** Does the last line fit all lines before it? null: there is none. */
@@ -144,6 +146,7 @@ export function checkLuck(record: MatchRecord, told: readonly ToldStart[] = []):
     commitment: '',
     secret: '',
     drawn: [],
+    byHand: 0,
     wrong: null,
     digest: digestFits(record),
   };
@@ -161,7 +164,12 @@ export function checkLuck(record: MatchRecord, told: readonly ToldStart[] = []):
   report.envelope = 'fits';
   record.entries.forEach((entry, index) => {
     if (!('chance' in entry)) return;
-    const right = outcomeAgain(entry.chance, secret, luck.contributions, report.drawn.length + 1) ?? '?';
+    if (luck.dice === 'by_hand' && entry.chance.startsWith('dice ')) {
+      report.byHand += 1;
+      return;
+    }
+    const number = report.drawn.length + report.byHand + 1;
+    const right = outcomeAgain(entry.chance, secret, luck.contributions, number) ?? '?';
     const drawn = { event: index + 1, text: entry.chance, right };
     report.drawn.push(drawn);
     if (right !== entry.chance) report.wrong ??= drawn;

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('moments of a long record', () => {
   it('wait when too much has been asked for', async () => {
-    const ask = vi.fn(async () => Response.json({ view: { seats: 2 } })).mockImplementationOnce(async () => tooMany());
+    const ask = vi.fn(async () => Response.json({ view: { seats: 2 }, steps: [] })).mockImplementationOnce(async () => tooMany());
     const seen = new Moments(record, ask).at(1, 'none');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(ask).toHaveBeenCalledTimes(1);

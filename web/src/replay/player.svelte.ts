@@ -1,29 +1,36 @@
 // Plays a record like a film: where it is, through whose eyes, how fast.
 
-import type { View } from '../net/wire';
-import { turnsOf, type MatchRecord } from './record';
+import type { Step, View } from '../net/wire';
+import type { MatchRecord } from './record';
 import { Moments, NoMoment, type Eyes } from './moments';
 
-export const PACES = [3000, 1500, 800, 400]; // ms from one event to the next, slow to fast
+/** How long a whole match takes, slow to fast. */
+export const PACES = [300_000, 120_000, 60_000, 30_000];
+/** No event is over before it has been seen, and none is waited for for long. */
+const SHORTEST_MS = 60;
+const LONGEST_MS = 2_500;
 
 export class Player {
   /** How many events have happened. */
   event = $state(0);
   eyes = $state<Eyes>('all');
   view = $state.raw<View | null>(null);
+  /** All that happened, through these eyes; nothing until it is there. */
+  told = $state.raw<Step[]>([]);
   playing = $state(false);
   pace = $state(1);
   /** What is wrong with this moment. */
   trouble = $state<string | null>(null);
   readonly last: number;
-  private readonly turns: number[];
+  /** The events with which turns begin. What comes before the first, such as the cards that are dealt, is one step. */
+  private readonly turns = $derived(this.told.filter(({ news }) => news.some(({ heading }) => heading)).map(({ event = 0 }) => event));
   private readonly moments: Moments;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(record: MatchRecord, moments = new Moments(record)) {
     this.moments = moments;
     this.last = record.entries.length;
-    this.turns = turnsOf(record.entries);
+    void this.tell();
   }
 
   async go(event: number): Promise<void> {
@@ -33,7 +40,16 @@ export class Player {
 
   async look(eyes: Eyes): Promise<void> {
     this.eyes = eyes;
+    this.told = [];
+    void this.tell();
     await this.show();
+  }
+
+  private async tell(): Promise<void> {
+    const { eyes } = this;
+    // If it does not come, one looks without words; why is said of the moments, which do not come either.
+    const told = await this.moments.story(eyes).catch(() => []);
+    if (eyes === this.eyes) this.told = told;
   }
 
   private async show(): Promise<void> {
@@ -82,6 +98,10 @@ export class Player {
     clearTimeout(this.timer);
   }
 
+  private get interval(): number {
+    return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (PACES[this.pace] as number) / this.last));
+  }
+
   private async run(): Promise<void> {
     await this.show();
     if (!this.playing) return;
@@ -90,6 +110,6 @@ export class Player {
     this.timer = setTimeout(() => {
       this.event += 1;
       void this.run();
-    }, PACES[this.pace]);
+    }, this.interval);
   }
 }

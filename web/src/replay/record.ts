@@ -13,6 +13,8 @@ export type Luck =
       /** What the seats had committed to; a record of before they did has neither of these. */
       commitments?: string[];
       starts?: number;
+      /** People threw real dice; only cards and lots came from the slip. */
+      dice?: 'by_hand';
     };
 
 export interface RecordHeader {
@@ -103,16 +105,4 @@ export function readRecord(text: string): MatchRecord {
     else throw new BadLine(number);
   });
   return record;
-}
-
-/** The events with which a turn begins: somebody else acts than before. */
-export function turnsOf(entries: readonly Entry[]): number[] {
-  const begins: number[] = [];
-  let last = 0;
-  entries.forEach((entry, index) => {
-    if (!('action' in entry) || entry.seat === last) return;
-    last = entry.seat;
-    begins.push(index + 1);
-  });
-  return begins;
 }
