@@ -132,8 +132,8 @@ export async function assertThumbSized(page, where) {
 export async function assertFits(page, where) {
   await calm(page);
   const over = await page.evaluate(() =>
-    // A match scrolls in its own main.
-    Math.max(...[...document.querySelectorAll('html, main')].map((part) => part.scrollWidth - part.clientWidth)),
+    // A match scrolls in its own main, and its board not at all.
+    Math.max(...[...document.querySelectorAll('html, main, .board')].map((part) => part.scrollWidth - part.clientWidth)),
   );
   assert.ok(over <= 0, `${where} is ${over} px too wide`);
 }
@@ -144,7 +144,8 @@ function lost() {
   const tell = (what, element) => found.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
   const top = document.querySelector('dialog[open]') ?? document.body;
   for (const control of top.querySelectorAll('button, a[href], input, select, summary')) {
-    if (control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue;
+    // What lies behind something else is not meant to be reached.
+    if (control.disabled || control.closest('[inert]') || !control.checkVisibility({ visibilityProperty: true })) continue;
     // A field that is out of sight on purpose has a label that is not.
     const seen = control.closest('label') ?? control;
     seen.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -164,6 +165,31 @@ function lost() {
   return found;
 }
 
+/** All that is written here or read out, a line each; runs in the page. */
+function written() {
+  const labels = [...document.querySelectorAll('[aria-label], [title], img[alt]')].filter((element) => element.checkVisibility()).flatMap((element) => ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''));
+  return [...document.body.innerText.split('\n'), ...labels].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+const ADDRESS = /(https?:\/\/)?[\w.]+(:\d+)?\/t\/[A-Z]{5}|\b\d+\.\d+\.\d+\.\d+(:\d+)?/g;
+
+/** What no line may have, in the language of the page. */
+const MISSPELT = {
+  'a hyphen for a minus': /(?<![\p{L}\d])-\d/u,
+  'a place that was not filled': /\{\w*\}|undefined|\bNaN\b/,
+  ...{ de: { 'a decimal point': /\d\.\d(?!\d)/ }, en: { 'a decimal comma': /\d,\d(?!\d)/ } },
+};
+
+/** Numbers are written as people write them, and nobody who has a name goes by a number. `named`: everybody here has one. */
+export async function assertGoodWords(page, where, { named = false } = {}) {
+  const language = await page.evaluate(() => document.documentElement.lang);
+  const { de, en, ...both } = MISSPELT;
+  const rules = { ...both, ...(language === 'de' ? de : en), ...(named ? { 'a seat by its number': /\b(Platz|seat) \d/i } : {}) };
+  const lines = (await page.evaluate(written)).map((line) => line.replace(ADDRESS, ''));
+  const found = lines.flatMap((line) => Object.entries(rules).flatMap(([what, wrong]) => (wrong.test(line) ? `${what}: ${line}` : [])));
+  assert.deepEqual(found, [], where);
+}
+
 /** A window of 1280 × 1024 in which the browser zooms: it has half or a quarter as many pixels of its own. */
 const ZOOMS = { '200 %': { width: 640, height: 512 }, '400 %': { width: 320, height: 256 } };
 
@@ -178,6 +204,7 @@ export async function assertZooms(page, where) {
 
 /** All of the above at once: for every place that there is. */
 export async function assertGoodPlace(page, where) {
+  await assertGoodWords(page, where);
   await assertAccessibleInBothThemes(page, where);
   await assertThumbSized(page, where);
   await assertFits(page, where);

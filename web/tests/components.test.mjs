@@ -30,6 +30,8 @@ describe('with foreign components', async () => {
       await page.locator('.pad').waitFor();
       assert.deepEqual(await texts(page.locator('.pad .right b')), ['11', '12', '13', '14', '15']);
       assert.deepEqual(await texts(page.locator('.pad .top b')), ['31', '21', '22', '23', '24', '25', '32']);
+      const key = await page.locator('.key li').evaluateAll((all) => all.map((line) => `${line.firstElementChild.textContent} ${line.querySelectorAll('svg').length}`));
+      assert.deepEqual(key, ['Five alike 4', 'Straight 4', 'Four alike 3', 'Full house 3', 'Three alike 2', 'Two pairs 2']);
     }));
 
   it('the duel has shorter columns in another order, two figures to win and four rolls', () =>
@@ -61,11 +63,11 @@ describe('with foreign components', async () => {
 
   it('the tournament has three rounds, other crests and other points', () => {
     const look = async (page) => {
-      await page.getByText('Round 1 of 3').waitFor();
+      await page.getByRole('heading', { name: 'Round 1 of 3' }).waitFor();
       const cards = await texts(page.locator('.offer .what'));
-      assert.deepEqual(cards, ['Broken lance', 'Castle gold', 'Lady with gold, silver, bronze']);
+      assert.deepEqual(cards, ['Broken lance', 'Gold castle', 'Gold-silver-bronze lady']);
       // Two phials that nobody has used, five points each.
-      assert.deepEqual(await texts(page.locator('.player .points')), ['10 points', '10 points', '10 points']);
+      assert.deepEqual(await texts(page.locator('.hoard .points')), ['10 points', '10 points', '10 points']);
     };
     // Anna begins: bots do not wait to be looked at.
     return at('turnier', 2, look, { first: '1' });

@@ -79,8 +79,15 @@ describe('duell', () => {
     await start(anna.page);
     await roll(anna.page).click();
     await roll(ben.page).click();
+    // Both have seen both throws, and what they come to.
+    for (const { page } of [anna, ben]) {
+      await page.locator('.begin .begins').waitFor();
+      assert.deepEqual((await page.locator('.begin .sum').allInnerTexts()).sort(), ['29', '6']);
+      assert.equal(await page.locator('.begin .die').count(), 10);
+    }
 
     await throwFirst(anna.page);
+    assert.equal(await anna.page.locator('.begin').count(), 0);
     await option(anna.page, 'numbers 2 6').waitFor();
     assert.equal(await anna.page.locator('.piece:not(.real)').count(), 2);
     await assertAccessibleInBothThemes(anna.page, 'results as ghosts');
@@ -131,12 +138,12 @@ describe('duell', () => {
   });
 
   it('has keys for the dice, and Enter for the rest', async () => {
-    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
+    const { page, errors, close } = await visit({ language: 'en-GB', size: 'desk' });
     await openTable(page, 2);
     await hurry(page);
     await roll(page).waitFor();
     await page.keyboard.press('r'); // who begins
-    await until('the start roll is over', async () => (await page.locator('aside li').count()) >= 2);
+    await until('the start roll is over', async () => (await page.locator('aside p').count()) >= 2);
     await roll(page).waitFor();
     await page.keyboard.press('r');
     await reroll(page).waitFor();
@@ -148,7 +155,7 @@ describe('duell', () => {
     await confirm(page).waitFor();
     await page.keyboard.press('Enter'); // the same once more commits
     await confirm(page).waitFor({ state: 'hidden' });
-    await page.locator('aside').getByText('Guest moves figure Five alike.').waitFor();
+    await page.locator('aside').getByText('Guest uses five alike').waitFor();
     assert.deepEqual(errors, []);
     await close();
   });
@@ -162,18 +169,18 @@ describe('duell', () => {
     assert.deepEqual((await page.locator('main').ariaSnapshot()).split('\n'), [
       '- main:',
       '  - heading "Five Alike Duel" [level=1]',
-      `  - 'region "Side: Journeyman 2, Journeyman 4"':`,
+      `  - 'region "Side: Roswitha, Eginhard"':`,
       '    - list:',
-      '      - listitem: Journeyman 2 next',
-      '      - listitem: Journeyman 4',
+      '      - listitem: Roswitha next',
+      '      - listitem: Eginhard',
       '    - paragraph:',
       '      - img "0 of 3 figures in the red zone"',
       '  - list "The nine figures":',
       ...['1', '2', '3', 'Straight', 'Five alike', 'Chance', '4', '5', '6'].map(figure),
-      `  - 'region "Side: Guest, Journeyman 3"':`,
+      `  - 'region "Side: Guest, Odo"':`,
       '    - list:',
       '      - listitem: "at the dice: Guest"',
-      '      - listitem: Journeyman 3',
+      '      - listitem: Odo',
       '    - paragraph:',
       '      - img "0 of 3 figures in the red zone"',
       '  - group "Dice":',

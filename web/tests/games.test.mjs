@@ -2,7 +2,7 @@
 // and once more without its picture, as a game that nobody has drawn yet.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assertAccessibleInBothThemes } from './checks.mjs';
+import { assertAccessibleInBothThemes, assertGoodWords } from './checks.mjs';
 import { house, hurry, playFromHome, playOut } from './harness.mjs';
 import { againstBots, hidePicture, makeTable, shortOptions } from './tables.mjs';
 
@@ -14,7 +14,7 @@ const languageOf = (index) => (index % 2 === 0 ? 'de-DE' : 'en-GB');
 async function playShort(page, { key: game, seats_default }, options) {
   await page.goto('/');
   await page.locator(`a[href="/new/${game}"]`).click();
-  await page.locator('details summary').click();
+  await page.locator('details summary').first().click();
   for (const [key, value] of Object.entries(options)) await page.locator(`input[id$="-${key}"]`).fill(value);
   await page.locator('[data-do="open"]').click();
   if (seats_default > 2) await page.locator('[data-do="fill"]').click();
@@ -46,6 +46,8 @@ describe('every game', () => {
       // Not every game is won by points.
       if (whole !== undefined && parts.length > 0) assert.equal(parts.reduce((sum, one) => sum + one, 0), whole, 'the parts are the whole');
       await assertAccessibleInBothThemes(page, 'the result');
+      // The board behind the result, the story and the result itself: whoever has a name goes by it.
+      await assertGoodWords(page, info.key, { named: true });
 
       const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do="record"]').click()]);
       assert.match(file.suggestedFilename(), new RegExp(`^knobel-${code}-1`));
@@ -60,7 +62,7 @@ describe('without a picture', () => {
       const { page, errors, close } = await visit({ language: languageOf(index) });
       await hidePicture(page, info.key);
       await page.goto('/');
-      const { code, tokens } = await makeTable(page, info.key, againstBots(info), { settings: { options: shortOptions(info) } });
+      const { code, tokens } = await makeTable(page, info.key, againstBots(info), { settings: { options: shortOptions(info), help: 'chances' } });
       await page.goto(`/t/${code}#${tokens[0]}`);
       await page.locator('.generic').waitFor();
       await playOut(page, { seed: 5 });

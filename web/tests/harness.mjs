@@ -2,7 +2,7 @@
 // fresh context, and fingers that find the buttons the way a person does. Nothing here sleeps and hopes: what
 // is waited for is named, and how long it takes is the machine's business.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,12 @@ import { chromium } from 'playwright-core';
 
 const BUILT = process.env.KNOBEL_BUILD ?? new URL('../../build/release', import.meta.url).pathname;
 const BINARY = process.env.KNOBEL_BIN ?? join(BUILT, 'knobel');
+export const program = BINARY;
 /** The test-only server whose dice and cards come from a file. */
 const SCRIPTED = join(BUILT, 'tests/scripted/knobel_scripted');
+
+/** A folder with a page that has just been built, instead of the one in the program. */
+const PAGE = process.env.KNOBEL_PAGE ?? null;
 
 /** Only what will never happen takes so long, also on a machine that has a lot else to do. */
 const LIMIT_MS = 180_000;
@@ -22,9 +26,12 @@ const MESSAGES_PER_SECOND = 1_000;
 /** The sizes that everything has to look right in. */
 export const SIZES = {
   phone: { width: 360, height: 640 },
+  tall: { width: 390, height: 844 },
+  lying: { width: 844, height: 390 },
   tablet: { width: 820, height: 1180 },
-  laptop: { width: 1440, height: 900 },
-  television: { width: 1920, height: 1080 },
+  wide: { width: 1180, height: 820 },
+  desk: { width: 1440, height: 900 },
+  big: { width: 1920, height: 1080 },
 };
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -88,11 +95,11 @@ export const openBrowser = () =>
   chromium.launch({
     executablePath: process.env.KNOBEL_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     timeout: LIMIT_MS,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...(PAGE === null ? [] : ['--disable-features=LocalNetworkAccessChecks'])],
   });
 
 /** Runs in every page before anything else: `waysOn()`, what a person could tap now to bring the match on, and `matchIsOver()`. */
-function addWays() {
+export function addWays() {
   const open = (element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
   globalThis.matchIsOver = () => document.querySelector('section.result') !== null;
@@ -111,6 +118,15 @@ function addWays() {
   };
 }
 
+/** What the server would take out of the program comes out of the folder; the rest is the server's. */
+const servePage = (context) =>
+  context.route(/^http:/, async (route) => {
+    const request = route.request();
+    const path = join(PAGE, new URL(request.url()).pathname);
+    if (request.isNavigationRequest() && !path.includes('.')) return route.fulfill({ path: join(PAGE, 'index.html') });
+    return existsSync(path) && statSync(path).isFile() ? route.fulfill({ path }) : route.continue();
+  });
+
 /** A person: a browser context of their own with one page. `errors` has whatever the page complained of. */
 export async function person(browser, server, { language = 'de-DE', theme = 'light', size = 'phone', worker = 'block', motion = 'reduce', scale = 1 } = {}) {
   const context = await browser.newContext({
@@ -125,6 +141,7 @@ export async function person(browser, server, { language = 'de-DE', theme = 'lig
   });
   context.setDefaultTimeout(LIMIT_MS);
   await context.addInitScript(addWays);
+  if (PAGE !== null) await servePage(context);
   const page = await context.newPage();
   // Nobody taps while what they did is on its way: the page would not take it.
   await page.addLocatorHandler(page.locator('footer[aria-busy="true"]'), () => {});
@@ -145,7 +162,7 @@ export async function gamesOf(browser, server) {
     () =>
       new Promise((resolve) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
-        socket.onopen = () => socket.send('{"id":"1","do":"hello","version":2}');
+        socket.onopen = () => socket.send('{"id":"1","do":"hello","version":3}');
         socket.onmessage = ({ data }) => resolve(JSON.parse(data));
       }),
   );
@@ -178,19 +195,25 @@ export async function house(luck = null, more = []) {
 /** For what is seen only for a while: looks out for it before doing what brings it. */
 export const sees = (locator, act) => Promise.all([locator.waitFor(), act()]);
 
-/** From the home page to a running match against bots that do not dawdle. */
-export async function playFromHome(page, game) {
+/** From the home page to a running match against bots. */
+export async function tapGame(page, game) {
   await page.goto('/');
   await page.locator(`button[data-game="${game}"]:enabled`).click();
   await page.waitForURL(/\/t\/[A-Z]{5}$/);
-  await hurry(page);
   return page.url().slice(-5);
+}
+
+/** The same, against bots that do not dawdle. */
+export async function playFromHome(page, game) {
+  const code = await tapGame(page, game);
+  await hurry(page);
+  return code;
 }
 
 /** Lets bots play at once. */
 export async function hurry(page) {
   await page.getByRole('button', { name: /^(Menü|Menu)$/ }).click();
-  await page.getByRole('button', { name: /^(Rasch zu Ende|Finish quickly)$/ }).click();
+  await page.getByRole('button', { name: /^(Schnell zu Ende spielen|Play it out fast)$/ }).click();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
 }

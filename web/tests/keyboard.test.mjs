@@ -15,7 +15,7 @@ describe('by keyboard alone', () => {
   for (const [index, info] of all.entries())
     for (const drawn of [true, false])
       it(`${info.key} is played to the end${drawn ? '' : ', without a picture'}`, async () => {
-        const { page, errors, close } = await visit({ size: 'laptop' });
+        const { page, errors, close } = await visit({ size: 'desk' });
         if (!drawn) await hidePicture(page, info.key);
         await page.goto('/');
         const { code, tokens } = await makeTable(page, info.key, againstBots(info), { settings: { options: shortOptions(info) } });
@@ -29,12 +29,12 @@ describe('by keyboard alone', () => {
       });
 
   it('one comes from the home page to a match, and tells the bots to hurry', async () => {
-    const { page, errors, close } = await visit({ language: 'en-GB', size: 'laptop' });
+    const { page, errors, close } = await visit({ language: 'en-GB', size: 'desk' });
     await watchFocus(page);
     await page.goto('/');
     await enter(page, page.locator('button[data-game="turnier"]:enabled'));
     await page.locator('main > .board').waitFor();
-    for (const name of ['Menu', 'Finish quickly']) await enter(page, page.getByRole('button', { name, exact: true }));
+    for (const name of ['Menu', 'Play it out fast']) await enter(page, page.getByRole('button', { name, exact: true }));
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     assert.match(await page.evaluate(() => document.activeElement.outerHTML), /aria-label="Menu"/);
@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
   });
 
   it('seats are given out in the lobby', async () => {
-    const { page, errors, close } = await visit({ size: 'laptop' });
+    const { page, errors, close } = await visit({ size: 'desk' });
     await watchFocus(page);
     await page.goto('/new/turnier');
     await enter(page, page.locator('[data-do="open"]'));

@@ -79,7 +79,7 @@ describe('knaster', () => {
 
 describe('knaster with nothing but sevens', () => {
   it('is walked over with arrows, and played to the end so', async () => {
-    const { page, errors, close } = await sevens.visit({ language: 'en-GB', size: 'laptop' });
+    const { page, errors, close } = await sevens.visit({ language: 'en-GB', size: 'desk' });
     await page.goto('/new/knaster');
     await enter(page, page.locator('button.count')); // one seat
     await enter(page, page.locator('[data-do="open"]'));
@@ -164,6 +164,12 @@ describe('knaster with nothing but sevens', () => {
     await page.locator('.peer').first().click();
     await page.getByRole('dialog').waitFor();
     await assertAccessible(page, 'another sheet, large');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Alle Zettel' }).click();
+    await until('both sheets of the others', async () => (await page.getByRole('dialog').locator('svg[data-sheet]').count()) === 2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Eine Linie bringt' }).click();
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Fünfling' }).getByLabel('3 Kreise').waitFor();
     assert.deepEqual(errors, []);
     await close();
   });

@@ -5,7 +5,7 @@ import { makeTable } from './tables.mjs';
 /** Makes a table, takes all seats and starts; the page then shows the match. */
 export async function sharedTable(page, game, names, options = {}) {
   await page.goto('/');
-  const { code, tokens } = await makeTable(page, game, names, { settings: { options } });
+  const { code, tokens } = await makeTable(page, game, names, { settings: { options, help: 'chances' } });
   await page.goto(`/t/${code}#${tokens.join(',')}`);
   await page.locator('.board').waitFor();
 }

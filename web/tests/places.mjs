@@ -32,7 +32,7 @@ async function watch(page, info) {
   const { code } = await running(page, 'play', info);
   await page.goto(`/tv/${code}`);
   await page.locator('.join svg').waitFor();
-  await page.locator('main.board > *').first().waitFor();
+  await page.locator('main .board > *').first().waitFor();
 }
 async function playUndrawn(page, info) {
   await hidePicture(page, info.key);
@@ -57,7 +57,7 @@ export const PAGES = {
   },
   async new(page) {
     await page.goto('/new/karten');
-    await page.locator('details summary').click();
+    await page.locator('details summary').first().click();
   },
   async lobby(page) {
     const { code, tokens, host } = await openTable(page);
@@ -71,11 +71,11 @@ export const PAGES = {
     await page.goto(`/t/${code}`);
     await page.locator('[data-do="sit"]').waitFor();
   },
-  async tables(page) {
+  async matches(page) {
     const { code, tokens } = await openTable(page);
     await page.goto(`/t/${code}#${tokens[0]}`);
     await page.locator('[data-seat]').first().waitFor();
-    await page.goto('/tables');
+    await page.goto('/matches');
     await page.locator('main li a').first().waitFor();
   },
   async settings(page) {
@@ -113,7 +113,7 @@ export const PAGES = {
   async replay(page) {
     const { code } = await finished(page);
     await page.goto(`/replay/${code}/60`);
-    await page.locator('.stage section').first().waitFor();
+    await page.locator('main > .board section').first().waitFor();
   },
   async dice(page) {
     const { code } = await finished(page);
@@ -135,8 +135,8 @@ export const PAGES = {
     const { record } = await finished(page);
     await page.goto('/check');
     await page.locator('input[type=file]').setInputFiles({ name: 'evening.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(record) });
-    await page.getByRole('button', { name: /Noch einmal ansehen|Watch the replay/ }).click();
-    await page.locator('.stage section').first().waitFor();
+    await page.getByRole('button', { name: /^(Wiederholung|Replay)$/ }).click();
+    await page.locator('main > .board section').first().waitFor();
   },
   async 'tv-open'(page) {
     const { code } = await openTable(page);

@@ -11,7 +11,7 @@ const { visit } = await house();
 const eventIn = (page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 
 test('a match is stepped through, jumped through and played, through anybody’s eyes', async () => {
-  const { page, errors, close } = await visit({ size: 'laptop' });
+  const { page, errors, close } = await visit({ size: 'desk' });
   await page.goto('/');
   const { code } = await makeTable(page, 'karten', ['Anna', 'Ben'], { settings: { options: { rounds: '2' } }, toTheEnd: true });
   await page.goto(`/replay/${code}/12`);
@@ -26,6 +26,14 @@ test('a match is stepped through, jumped through and played, through anybody’s
   const later = eventIn(page);
   await page.getByRole('button', { name: 'Einen Zug zurück' }).click();
   await until('the turn before', () => eventIn(page) < later);
+
+  // What happens later is told from the start, with its cards drawn, and a tap leads there.
+  const story = page.getByRole('list', { name: 'Verlauf' });
+  await story.getByRole('img').first().waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  assert.equal(await story.locator('li').last().getAttribute('data-event'), String(last));
+  await story.locator('li').last().getByRole('button').click();
+  await until('the end', () => eventIn(page) === last);
 
   // Everything open shows both hands; Ben's eyes see only his.
   await page.goto(`/replay/${code}/13`);
@@ -75,12 +83,12 @@ test('the page computes the dice itself and names the event that is wrong', asyn
   await page.goto('/check');
   await page.locator('input[type=file]').setInputFiles(file('forged.jsonl', forged));
   await page.locator('[data-verdict="wrong"]').waitFor();
-  await page.getByText(`Ereignis ${at} (Zeile ${at + 1} der Mitschrift)`).waitFor();
+  await page.getByText(`Ereignis ${at} (Zeile ${at + 1} des Spielprotokolls)`).waitFor();
   await assertAccessibleInBothThemes(page, 'a forged record');
 
   await page.locator('input[type=file]').setInputFiles(file('mine.jsonl', record));
   await page.locator('[data-verdict="right"]').waitFor();
-  await page.getByRole('button', { name: 'Noch einmal ansehen' }).click();
+  await page.getByRole('button', { name: 'Wiederholung' }).click();
   await page.getByRole('slider', { name: 'Zeitpunkt' }).waitFor();
   await page.getByRole('button', { name: 'Zur Prüfung' }).click();
 
@@ -92,7 +100,7 @@ test('the page computes the dice itself and names the event that is wrong', asyn
 });
 
 test('the big screen shows the table to everybody and nothing secret, also with keys in the browser', async () => {
-  const { page, errors, close } = await visit({ size: 'television' });
+  const { page, errors, close } = await visit({ size: 'big' });
   await page.goto('/');
   await page.locator('button[data-game="karten"]:enabled').click();
   await page.waitForURL(/\/t\/[A-Z]{5}$/);

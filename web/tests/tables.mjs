@@ -66,7 +66,7 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
         if (answer.error && !(through && ['stale', 'wrong_state'].includes(answer.error.code))) throw new Error(JSON.stringify(answer));
         return answer;
       };
-      await ask('hello', { version: 2 });
+      await ask('hello', { version: 3 });
       const { code, token: host } = await ask('create', { game: key, seats: people.length, pace_ms: 0, grace_s: 0, ...chosen });
       const tokens = [];
       for (const [index, name] of people.entries()) {

@@ -29,13 +29,15 @@ describe('turnier', () => {
   it('plays each phial and picks in order', async () => {
     const { page, errors, close } = await scripted.visit();
     await sharedTable(page, 'turnier', NAMES, { first: '1' });
-    await page.getByText('Runde 1 von 12').waitFor();
+    await page.getByRole('heading', { name: 'Runde 1 von 12' }).waitFor();
 
     // <<: back to the throw before.
     await roll(page);
     await before(page, 'Anna').getByText('8', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Chance zeigen' }).click();
-    await page.getByText('fällt mit 58 %').waitFor();
+    // What the two ways are worth stands on them, and in sentences, with each phial as well.
+    await page.getByRole('button', { name: /^Weiter werfen\s*\d+\s% Erster, \d+\s% Letzter$/ }).waitFor();
+    await page.getByRole('button', { name: /^Aufhören\s*\d+\s% Erster, \d+\s% Letzter$/ }).waitFor();
+    await page.getByRole('status').filter({ hasText: /Mit << in der Hand weiterwerfen: \d+\s% Erster/ }).waitFor({ state: 'attached' });
     await press(page, 'throw');
     await before(page, 'Anna').getByText('10', { exact: true }).waitFor();
     await press(page, 'phial <<');
@@ -48,19 +50,21 @@ describe('turnier', () => {
     await roll(page);
     await press(page, 'phial ++');
     await commit(page);
-    await before(page, 'Bea').getByText('9 + 2 =').waitFor();
+    await before(page, 'Bea').getByText('= 9 + 2').waitFor();
+    await page.getByRole('region', { name: 'Der Wurf' }).getByText('9 + 2 =').waitFor();
     await press(page, 'stop');
     await roll(page);
     await press(page, 'stop');
 
     // The best and the second pick; the last takes what is left.
-    await before(page, 'Bea').getByText('1. Platz').waitFor();
+    await before(page, 'Bea').getByRole('img', { name: 'Rang 1' }).waitFor();
     await choose(page, offer(page, 'green'));
-    await before(page, 'Anna').getByText('wählt eine Karte').waitFor();
+    await before(page, 'Anna').getByText('wählt').waitFor();
     await offer(page, 'blue').click();
     await offer(page, 'blue').click(); // the second tap commits
-    await page.getByText('Runde 2 von 12').waitFor();
-    await before(page, 'Carl').getByRole('img', { name: 'Lanzenbruch' }).waitFor();
+    await page.getByRole('heading', { name: 'Runde 2 von 12' }).waitFor();
+    await page.getByRole('button', { name: 'Karten von Carl' }).click();
+    await page.getByRole('region', { name: 'Karten von Carl' }).getByRole('img', { name: 'Lanzenbruch' }).waitFor();
 
     // −: one less for everybody else; =: the dice of the one before.
     await roll(page);
@@ -68,21 +72,22 @@ describe('turnier', () => {
     await commit(page);
     await press(page, 'stop');
     await roll(page);
-    await before(page, 'Carl').getByText('11 − 1 =').waitFor();
+    await before(page, 'Carl').getByText('= 11 − 1').waitFor();
     await press(page, 'stop');
     await roll(page);
     await press(page, 'phial =');
     await commit(page);
-    await before(page, 'Anna').getByText('11 − 1 =').waitFor();
+    await before(page, 'Anna').getByText('= 11 − 1').waitFor();
     await press(page, 'stop');
 
     // Carl was first with ten; the pair that a lady and a castle make is bracketed.
     await choose(page, offer(page, 'green'));
     await choose(page, offer(page, 'blue'));
-    await page.getByText('Runde 3 von 12').waitFor();
+    await page.getByRole('heading', { name: 'Runde 3 von 12' }).waitFor();
     await roll(page);
     await press(page, 'throw');
     await page.getByText('Gefallen: Die 2 ist weniger als die 10 davor.').waitFor();
+    await before(page, 'Carl').getByText('gefallen').waitFor();
     await press(page, 'stop');
     assert.deepEqual(errors, []);
     await close();
@@ -95,7 +100,7 @@ describe('turnier', () => {
     await assertAccessibleInBothThemes(page, 'throwing');
     await assertThumbSized(page, 'throwing');
     const tree = await page.locator('.board').ariaSnapshot();
-    for (const line of [/region "Zu gewinnen"/, /button "Stapel rot: Lanzenbruch"/, /button "Stapel grün: Phiole −"/, /region "Anna"/, /img "Würfel 4"/, /img "1× Phiole \+\+"/])
+    for (const line of [/region "Zu gewinnen"/, /button "Stapel rot: Lanzenbruch, −1 Punkt"/, /button "Stapel grün: Phiole −, 1 Punkt"/, /region "Anna"/, /img "Würfel 4"/, /button "Phiole \+\+: deine Summe zwei höher"/, /img "1× Phiole <<"/])
       assert.match(tree, line);
     await press(page, 'throw');
     await press(page, 'stop');

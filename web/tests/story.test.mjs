@@ -1,0 +1,110 @@
+// What is told of a match, against its record; and how it ended, as one shows it around.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { house, sees } from './harness.mjs';
+import { makeTable } from './tables.mjs';
+
+const { visit } = await house();
+
+const CASTLES = { red: 'Rote Burg', green: 'Grüne Burg', blue: 'Blaue Burg', yellow: 'Gelbe Burg', black: 'Schwarze Burg', white: 'Weiße Burg' };
+const NAMES = ['Anna', 'Ben', 'Zoë'];
+const EVENTS_AT_ONCE = 100;
+
+/** Every castle that changes hands, as the rules judge the record: at which event, which, and whose it is then. */
+function castlesWon(page, record, events) {
+  return page.evaluate(
+    async ([text, last, most, crests]) => {
+      const castles = (view) => view.players.map(({ cards }) => cards.map((card) => card.split('-')[0]).filter((card) => crests.includes(card)));
+      const moment = async (event, from) =>
+        (await fetch(`/replay?event=${event}&from=${from}&seat=all`, { method: 'POST', body: text })).json();
+      const found = [];
+      const begin = await moment(0, 0);
+      let before = castles(begin.view ?? begin.views[0]);
+      for (let from = 0; from < last; from += most) {
+        const event = Math.min(last, from + most);
+        const answer = await moment(event, from);
+        for (const step of answer.steps) {
+          const view = step.view ?? (step.event === event ? (answer.view ?? answer.views[0]) : null);
+          if (!view) continue;
+          const now = castles(view);
+          now.forEach((own, seat) => own.forEach((crest) => before[seat].includes(crest) || found.push({ event: step.event, crest, seat })));
+          before = now;
+        }
+      }
+      return found;
+    },
+    [record, events, EVENTS_AT_ONCE, Object.keys(CASTLES)],
+  );
+}
+
+test('the story of a whole match names every castle that changes hands, at the moment when it does', async () => {
+  const { page, errors, close } = await visit({ size: 'desk' });
+  await page.goto('/');
+  const { code, record } = await makeTable(page, 'knatsch', NAMES, { toTheEnd: true });
+  const events = record.trimEnd().split('\n').length - 3;
+  const won = await castlesWon(page, record, events);
+  assert.ok(won.length >= 4, `${won.length} castles`);
+  await page.goto(`/replay/${code}`);
+  const last = page.locator(`[data-event="${events}"]`);
+  await last.waitFor({ state: 'attached' });
+  // What is drawn is said by its label.
+  const told = await page.locator('.log [data-event]').evaluateAll((items) =>
+    items.map((item) => {
+      const copy = item.cloneNode(true);
+      for (const drawn of copy.querySelectorAll('[aria-label]')) drawn.replaceWith(` ${drawn.getAttribute('aria-label')} `);
+      return [Number(item.dataset.event), copy.textContent.replace(/\s+/g, ' ')];
+    }),
+  );
+  const lines = new Map(told);
+  for (const { event, crest, seat } of won) {
+    const line = lines.get(event) ?? '';
+    assert.ok(line.includes(CASTLES[crest]) && line.includes(NAMES[seat]), `event ${event}, ${CASTLES[crest]} for ${NAMES[seat]}: "${line}"`);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test('a result says how the series stands, and is shared as text and as a picture', async () => {
+  const anna = await visit({ size: 'desk' });
+  const ben = await visit({ size: 'desk' });
+  await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anna.page.goto('/');
+  const { code, tokens, host } = await makeTable(anna.page, 'duell', ['Anna', 'Ben']);
+  await anna.page.goto(`/t/${code}#${tokens[0]},${host}`);
+  await ben.page.goto(`/t/${code}#${tokens[1]}`);
+  const result = anna.page.locator('section.result');
+  async function givesUp({ page }) {
+    // Of a rematch, not of the match before it, which lies below its result.
+    await page.locator('section.result').waitFor({ state: 'detached' });
+    await page.locator('main > .board').waitFor();
+    await sees(page.locator('dialog'), () => page.getByRole('button', { name: 'Menü' }).click());
+    await page.locator('dialog [data-do="resign"]').click();
+    await page.locator('dialog').getByRole('button', { name: 'Aufgeben' }).click();
+    await result.waitFor();
+  }
+  await givesUp(ben);
+  assert.equal(await result.locator('.series').count(), 0, 'one match is no series');
+  for (const [who, stands] of [[ben, 'Anna – Ben 2 : 0'], [anna, 'Anna – Ben 2 : 1']]) {
+    await anna.page.locator('[data-do="rematch"]').click();
+    await givesUp(who);
+    await result.getByText(stands).waitFor();
+  }
+  await anna.page.locator('[data-do="share"]').click();
+  await result.getByText('Kopiert').waitFor();
+  const text = await anna.page.evaluate(() => navigator.clipboard.readText());
+  const [how, who, series] = text.split('\n');
+  assert.match(how, /^Fünfling-Duell: .*Ben/);
+  assert.match(who, /Anna und Ben|Ben und Anna/);
+  assert.match(series, /2 : 1$/);
+
+  const saving = anna.page.waitForEvent('download');
+  await anna.page.locator('[data-do="poster"]').click();
+  const picture = readFileSync(await (await saving).path());
+  assert.equal(picture.subarray(1, 4).toString(), 'PNG');
+  assert.ok(picture.length > 5_000, `${picture.length} bytes`);
+  for (const { errors, close } of [anna, ben]) {
+    assert.deepEqual(errors, []);
+    await close();
+  }
+});
