@@ -1,4 +1,4 @@
-// Every page and every game at four sizes, light and dark, to build/screenshots. Words in the command
+// Every page and every game at seven sizes, light and dark, to build/screenshots. Words in the command
 // line choose: `npm run screenshots -- phone dark knaster`; `en` makes them English.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ async function firstVisit(browser, server) {
 
 /** Times from a view on the wire to the frame that shows it, at a table of Knaster with twelve. */
 async function updates(browser, server) {
-  const { page, close } = await person(browser, server, { size: 'laptop' });
+  const { page, close } = await person(browser, server, { size: 'desk' });
   await page.addInitScript(() => {
     globalThis.updates = [];
     const Plain = WebSocket;
