@@ -279,7 +279,7 @@ export class Desk {
         if (this.table && message.match !== this.table.match) {
           this.views = {};
           this.stories = {};
-    this.ahead = {};
+          this.ahead = {};
         }
         this.table = { ...message, came: Date.now() };
         if (message.state === 'playing') this.waiting.splice(0).forEach((resolve) => resolve());

@@ -11,12 +11,7 @@ export interface Hope {
   keep?: string;
 }
 
-const SIZES: Record<string, (args: { face: string }) => string> = {
-  pair: m.duell_odds_pair,
-  three: m.duell_odds_three,
-  four: m.duell_odds_four,
-  five: m.duell_odds_five,
-};
+const SIZES: Record<string, number> = { pair: 2, three: 3, four: 4, five: 5 };
 
 const hopesOf = (odds: Odds | null): Hope[] => (odds?.hopes ?? []) as Hope[];
 
@@ -38,8 +33,9 @@ function wantWords(want: string): string {
   if (want === 'chance') return m.duell_odds_chance();
   if (want === 'five') return m.duell_odds_any_five();
   if (want.endsWith('straight')) return want === 'straight' ? m.duell_odds_straight() : m.duell_odds_large();
+  // Four of these and what to keep have to fit into the two lines that a phone has for them.
   const [size = '', face = ''] = want.split(' ');
-  return SIZES[size]?.({ face }) ?? want;
+  return SIZES[size] ? `${SIZES[size]}×${face}` : want;
 }
 
 /** What can become of one column, and what is best kept for the likeliest of it. */
