@@ -46,7 +46,7 @@ function verified(path) {
   return execFileSync(program, ['verify', path], { encoding: 'utf8' });
 }
 
-describe('the page as files', () => {
+describe('the page as files', { concurrency: 2 }, () => {
   for (const [index, game] of GAMES.entries())
     it(`${game} is played to the result without a server, and its record verifies`, async () => {
       const { page, errors, close } = await visit({ language: index % 2 === 0 ? 'de-DE' : 'en-GB', size: index % 2 === 0 ? 'phone' : 'desk' });
