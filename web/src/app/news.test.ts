@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './news';
-import { joined, linesOf, newestOf, turnsOf, type Line, type Story } from './story';
+import { joined, linesOf, newestOf, turnsOf, type KnownLines, type Line, type Story } from './story';
 import type { NewsArgument, Step } from '../net/wire';
 
 const words = {
@@ -64,6 +64,15 @@ describe('a story', () => {
     expect(told(0, [step(1, { news: [rolled] }), step(2), ...late]).slice(1).map(({ key }) => key)).toEqual(keys);
     expect(newestOf(told(2, late.slice(0, 1)))).toHaveLength(2);
     expect(newestOf([])).toEqual([]);
+  });
+
+  it('has the same lines again as long as they say the same', () => {
+    const known: KnownLines = new WeakMap();
+    const first = [step(1, { news: [rolled] }), step(2, { news: [undo] })];
+    const lines = linesOf({ before: 0, steps: first }, words, name, known);
+    const later = linesOf({ before: 0, steps: [...first, step(3, { news: [undo], undone: 2 })] }, words, name, known);
+    expect(later[0]).toBe(lines[0]);
+    expect(later[1]).toEqual({ ...lines[1], struck: true });
   });
 
   it('comes in turns, and what was before the first is one of them', () => {

@@ -45,9 +45,15 @@ export function turnWords(people: readonly Person[], seats: readonly number[], l
   return seats.length === 1 ? m.turn_of({ name: names }) : m.turn_of_some({ names });
 }
 
+/** They take long to make. */
+const lists = new Map<string, Intl.ListFormat>();
+
 /** "Anna, Bea and Carl", in the language of the page. */
-export const listOf = (names: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+export function listOf(names: readonly string[], language: string): string {
+  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
+  lists.set(language, list);
+  return list.format(names);
+}
 
 const LEVELS: Record<string, () => string> = {
   random: m.level_random,

@@ -1,6 +1,6 @@
 // What one seat has been told, put together from its parts and cut into lines.
 
-import type { Entry, Step } from '../net/wire';
+import type { Entry, News, Step } from '../net/wire';
 import { partsOf, type Name, type Part } from './news';
 import type { Catalogue } from './words.svelte';
 
@@ -35,7 +35,12 @@ export interface Line {
   struck: boolean;
 }
 
-export function linesOf({ before, steps }: Pick<Story, 'before' | 'steps'>, words: Catalogue, name: Name): Line[] {
+/** What has been told, by what it tells. */
+export type KnownLines = WeakMap<News, Line>;
+
+/** `known`: lines that were told with the same words and names; they come again, and nothing is drawn anew that has not
+    changed. */
+export function linesOf({ before, steps }: Pick<Story, 'before' | 'steps'>, words: Catalogue, name: Name, known: KnownLines = new WeakMap()): Line[] {
   const undone = steps.flatMap((step) => step.undone ?? []);
   let last = before;
   let same = 0; // steps that show no entry have the number of the one before
@@ -44,7 +49,14 @@ export function linesOf({ before, steps }: Pick<Story, 'before' | 'steps'>, word
     same = seq === last ? same + 1 : 0;
     last = seq;
     const step = `${seq}-${same}`;
-    return news.map((one, index) => ({ key: `${step}-${index}`, step, event, parts: partsOf(one, words, name), heading: one.heading ?? false, struck }));
+    return news.map((one, index) => {
+      const key = `${step}-${index}`;
+      const told = known.get(one);
+      if (told?.key === key && told.struck === struck) return told;
+      const line = { key, step, event, parts: partsOf(one, words, name), heading: one.heading ?? false, struck };
+      known.set(one, line);
+      return line;
+    });
   });
 }
 
