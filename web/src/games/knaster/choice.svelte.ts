@@ -4,13 +4,16 @@
 import type { Draft } from '../../app/draft.svelte';
 import type { Action, View } from '../../net/wire';
 import { perDraft } from '../kit/per_draft';
-import { bonusText, duesOf, readSheet, tapOn, type Due, type Sheet } from './model';
+import { bonusText, duesOf, sheetReader, tapOn, type Due, type Sheet } from './model';
 
 export class Choice {
   /** Cells of the due line that are to be ringed, and which moment they belong to. */
   private ringing = $state.raw<{ moment: string; cells: string[] }>({ moment: '', cells: [] });
   /** The line the person turned to, if several are due. */
   private wanted = $state('');
+
+  private readonly read = sheetReader();
+  private readonly readBefore = sheetReader();
 
   constructor(private readonly draft: Draft) {}
 
@@ -44,11 +47,11 @@ export class Choice {
     return this.ringing.moment === this.moment ? this.ringing.cells : [];
   }
   get sheet(): Sheet {
-    return readSheet(this.view, this.draft.seat, this.picked, this.chosen);
+    return this.read(this.view, this.draft.seat, this.picked, this.chosen);
   }
   /** The sheet without anything that is only picked. */
   get before(): Sheet {
-    return readSheet(this.draft.seatView?.view ?? this.view, this.draft.seat);
+    return this.readBefore(this.draft.seatView?.view ?? this.view, this.draft.seat);
   }
   /** Something has been picked and nothing is left to choose. */
   get ready(): boolean {

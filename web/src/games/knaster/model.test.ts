@@ -66,7 +66,13 @@ describe('what lies beside the sheets', () => {
     expect(read(structuredClone(before) as View, 2)).toBe(sheet);
     expect(read(before as View, 1)).not.toBe(sheet);
     const players = (before as View).players.map((player) => ({ ...player, cells: ['a1=(2)'] }));
-    expect(read({ ...(before as View), players }, 2).squares[0]).toMatchObject({ number: 2, ringed: true });
+    const after = read({ ...(before as View), players }, 2);
+    expect(after.squares[0]).toMatchObject({ number: 2, ringed: true });
+    const empty = sheet.squares.findIndex(({ number, name }) => number === 0 && name !== 'a1');
+    expect(after.squares[empty]).toBe(sheet.squares[empty]);
+    const picked = read(before as View, 1, ['circle b3']);
+    expect(picked).toEqual(readSheet(before as View, 1, ['circle b3']));
+    expect(read(before as View, 1, ['circle b3'], ['a1'])).not.toBe(picked);
   });
 
   it('knows where the cells of a line lie', () => {

@@ -31,14 +31,14 @@ export interface Lines {
   up: Line;
 }
 
-/** The same for all sheets of a view, of which there may be twelve. */
-const linesKnown = new WeakMap<View['fields'], Lines>();
+/** What lines are worth stays the same for a whole match, and so do they. */
+const linesKnown = new Map<string, Lines>();
 
 export function linesOf(view: View): Lines {
-  const known = linesKnown.get(view.fields);
-  if (known) return known;
-  const lines = readLines(view);
-  linesKnown.set(view.fields, lines);
+  const { row_points, column_points, diagonal_points } = view.fields;
+  const key = [row_points, column_points, diagonal_points].join(';');
+  const lines = linesKnown.get(key) ?? readLines(view);
+  linesKnown.set(key, lines);
   return lines;
 }
 
@@ -149,16 +149,25 @@ export function readSheet(view: View, seat: number, picked: string[] = [], ringi
   return { squares, lines: linesOf(view), marked: words(player.marked), points };
 }
 
-/** Reads sheets and gives the same one again as long as nothing on it has changed: of twelve that are in sight, most have not. */
-export function sheetReader(): (view: View, seat: number) => Sheet {
+const sameSquare = (one: Square, other: Square): boolean =>
+  one.number === other.number && one.ringed === other.ringed && one.newNumber === other.newNumber && one.newRing === other.newRing;
+
+/** Reads sheets as `readSheet` does and gives the same one again as long as nothing on it has changed, and else the same
+    squares but for those that have: of twelve sheets that are in sight, most have not. */
+export function sheetReader(): typeof readSheet {
   const known = new Map<number, { key: string; sheet: Sheet }>();
-  return (view, seat) => {
+  return (view, seat, picked = [], ringing = []) => {
     const { cells, writes, circles, marked, points } = view.players[seat - 1] ?? {};
-    const { sum, row_points, column_points, diagonal_points } = view.fields;
-    const key = [cells, writes, circles, marked, points, sum, row_points, column_points, diagonal_points].join(';');
+    const gain = gainOf(view, seat, picked);
+    const key = [cells, writes, circles, marked, points, sumOf(view), gain, picked, ringing].join(';');
     const last = known.get(seat);
-    if (last?.key === key) return last.sheet;
-    const sheet = readSheet(view, seat);
+    if (last?.key === key && last.sheet.lines === linesOf(view)) return last.sheet;
+    const sheet = readSheet(view, seat, picked, ringing);
+    const squares = last?.sheet.squares ?? [];
+    sheet.squares = sheet.squares.map((square, place) => {
+      const before = squares[place];
+      return before && sameSquare(before, square) ? before : square;
+    });
     known.set(seat, { key, sheet });
     return sheet;
   };
