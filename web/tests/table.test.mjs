@@ -10,7 +10,7 @@ const { visit } = await house();
 
 describe('a table', () => {
   it('is joined by code, and both play', async () => {
-    const anna = await visit();
+    const anna = await visit({ size: 'desk' });
     const bea = await visit({ language: 'en-GB' });
     const code = await openTable(anna.page, 'duell');
     await join(bea.page, code, 'Bea');
@@ -96,7 +96,7 @@ describe('a table', () => {
 
   it('survives a power cut of the server', async () => {
     const own = await startServer();
-    const { page, errors, close } = await visit({}, own);
+    const { page, errors, close } = await visit({ size: 'desk' }, own);
     await playFromHome(page, 'turnier');
     await page.locator(roll).click();
     await until('dice', async () => (await page.locator('[data-do="roll"]').count()) === 0);
