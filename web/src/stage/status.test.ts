@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tick } from 'svelte';
+import type { Draft } from '../app/draft.svelte';
 import type { Person } from '../games/picture';
 import { m } from '../paraglide/messages';
 import { overwriteGetLocale } from '../paraglide/runtime';
@@ -42,7 +43,10 @@ it('asks everybody to throw for a bot, where dice are real', async () => {
   const turn = { kind: 'chance' as const, seats: [], asker: 2, of: 2, dice: 5 };
   const { container, rerender } = render(Status, { people, table: real, draft: null, turn, over: false });
   expect(told(container)).toBe('Who throws for Kunigunde?');
-  await rerender({ turn: { ...turn, asker: 1, of: 1 } });
+  // Whoever types them is asked in the bar of actions.
+  await rerender({ draft: { seat: 1, realDice: 5, mustAct: true } as Draft });
+  expect(told(container)).toBe(m.turn_of({ name: 'Kunigunde' }));
+  await rerender({ draft: null, turn: { ...turn, asker: 1, of: 1 } });
   expect(told(container)).toBe(m.turn_of({ name: 'Anna' }));
   await rerender({ turn, table });
   expect(told(container)).toBe(m.turn_of({ name: 'Kunigunde' }));
