@@ -178,7 +178,7 @@ void add_serve(CLI::App& app, Command& chosen) {
       ->check(whole_number(1, 1'000'000));
   take_one_of(command.add_option("--log", arguments.log_level,
                                  "what is logged; default: info, on a terminal warn"),
-              {"info", "warn", "error"});
+              {"debug", "info", "warn", "error"});
   // Not for people: the empty group keeps it out of the help.
   command.add_option("--luck", arguments.luck, "dice from a file")->group("");
   add_language(command, arguments.language);

@@ -115,6 +115,10 @@ struct NodeView {
   NodeNumber other = 0;  // one of the others that live, 0: there is none
   Epoch epoch = 0;       // changes when it has lost touch and is back
   bool away = false;     // it has lost touch, and is trying to come back
+  // For whoever watches over it:
+  std::uint64_t owned = 0;         // tables that are its own in this epoch
+  std::uint64_t claims = 0;        // tables that it has made its own since the start
+  std::uint64_t beats_missed = 0;  // times that it should have said that it lives, and did not
 };
 
 class Log {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <cstring>
 
 #include "engine/check.h"
@@ -87,6 +88,10 @@ PostgresValues& PostgresValues::add(std::span<const Sha256::Digest> digests) {
 void PostgresAnswer::Clear::operator()(pg_result* result) const { PQclear(result); }
 
 int PostgresAnswer::rows() const { return PQntuples(result_.get()); }
+
+std::uint64_t PostgresAnswer::changed() const {
+  return std::strtoull(PQcmdTuples(result_.get()), nullptr, 10);
+}
 
 std::int64_t PostgresAnswer::number(int row, int column) const {
   const auto bytes = text(row, column);

@@ -48,6 +48,8 @@ class PostgresAnswer {
  public:
   explicit PostgresAnswer(pg_result* result) : result_(result) {}
   int rows() const;
+  /// How many rows the statement has changed.
+  std::uint64_t changed() const;
   /// Of any integer type. Precondition: it is not null.
   std::int64_t number(int row, int column) const;
   std::string_view text(int row, int column) const;

@@ -75,8 +75,10 @@ constexpr const char* kNote = R"(
   WHERE t.id = a.id AND t.touched = a.touched)";
 constexpr const char* kRemove = R"(
   WITH gone AS (DELETE FROM tables WHERE id = $1::bigint AND
-    (owner = $2::bigint OR pg_try_advisory_xact_lock_shared(1265528674, owner)) RETURNING id)
-  DELETE FROM rows WHERE table_id IN (SELECT id FROM gone))";
+    (owner = $2::bigint OR pg_try_advisory_xact_lock_shared(1265528674, owner))
+    RETURNING id, epoch),
+  without_rows AS (DELETE FROM rows WHERE table_id IN (SELECT id FROM gone))
+  SELECT epoch FROM gone)";
 
 std::int64_t signed_number(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
@@ -115,7 +117,9 @@ struct PostgresLog::Parts {
   std::condition_variable changed;
   bool stopping = false;
   std::thread keeper;
-  std::mutex seeing;  // never held for long: who asks does not wait for a commit
+  std::chrono::steady_clock::time_point last_beat =
+      std::chrono::steady_clock::now();  // the keeper's
+  std::mutex seeing;                     // never held for long: who asks does not wait for a commit
   NodeView seen;
 
   static LogError away() { return Error{"the database is away; trying to reach it"}; }
@@ -139,7 +143,29 @@ struct PostgresLog::Parts {
     auto around = session->look_around();
     if (!around) return lose_session();
     const std::lock_guard lock(seeing);
+    around->owned = seen.owned;
+    around->claims = seen.claims;
+    around->beats_missed = seen.beats_missed;
     seen = *around;
+  }
+  /// So many tables more are this node's own.
+  void own(std::int64_t more) {
+    const std::lock_guard lock(seeing);
+    seen.owned += static_cast<std::uint64_t>(more);
+  }
+  void count_claim() {
+    const std::lock_guard lock(seeing);
+    ++seen.owned;
+    ++seen.claims;
+  }
+  /// The time since the last beat tells how many there should have been.
+  void note_beat() {
+    const auto now = std::chrono::steady_clock::now();
+    const auto missed = (now - last_beat) / kBeatEvery - 1;
+    last_beat = now;
+    if (missed <= 0) return;
+    const std::lock_guard lock(seeing);
+    seen.beats_missed += static_cast<std::uint64_t>(missed);
   }
   void keep();
 };
@@ -177,7 +203,12 @@ void PostgresLog::Parts::keep() {
   std::unique_lock lock(mutex);
   while (!stopping) {
     if (session) {
-      session->beat() ? look_around() : lose_session();
+      if (session->beat()) {
+        note_beat();
+        look_around();
+      } else {
+        lose_session();
+      }
       changed.wait_for(lock, kBeatEvery, [&] { return stopping || !session; });
       continue;
     }
@@ -187,6 +218,10 @@ void PostgresLog::Parts::keep() {
     lock.lock();
     if (life) {
       epoch = life->epoch();
+      {
+        const std::lock_guard look(seeing);
+        seen.owned = life->taken_along();
+      }
       session.emplace(std::move(*life));
       look_around();
     } else {
@@ -264,8 +299,14 @@ std::expected<std::vector<TableId>, LogError> PostgresLog::append(
   std::vector<std::int64_t> stored;
   for (int i = 0; i < answer.rows(); ++i) stored.push_back(answer.number(i, 0));
   std::ranges::sort(stored);
-  for (const auto id : ids)
-    if (!std::ranges::binary_search(stored, id)) fenced.push_back(static_cast<TableId>(id));
+  std::int64_t made = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (!std::ranges::binary_search(stored, ids[i]))
+      fenced.push_back(static_cast<TableId>(ids[i]));
+    else if (firsts[i] == 1)
+      ++made;
+  }
+  if (made > 0) parts_->own(made);
   return fenced;
 }
 
@@ -288,7 +329,10 @@ std::expected<std::optional<TableHead>, LogError> PostgresLog::claim(std::string
     values.add(signed_number(head->id)).add(signed_number(head->epoch));
     values.add(std::int64_t{parts_->node}).add(signed_number(parts_->epoch));
     KNOBEL_TRY_ASSIGN(const auto answer, parts_->write(kClaim, values));
-    if (answer.rows() == 1) return head_at(answer, 0);
+    if (answer.rows() == 1) {
+      parts_->count_claim();
+      return head_at(answer, 0);
+    }
     // Somebody else was quicker.
     constexpr int kTriesMax = 5;
     if (tries == kTriesMax) return std::unexpected(Error{"table is claimed by many at once"});
@@ -359,7 +403,9 @@ std::expected<void, LogError> PostgresLog::note(std::int64_t served,
 std::expected<void, LogError> PostgresLog::remove(TableId table) {
   const auto values = PostgresValues().add(signed_number(table)).add(std::int64_t{parts_->node});
   const std::lock_guard lock(parts_->mutex);
-  KNOBEL_TRY(parts_->write(kRemove, values));
+  KNOBEL_TRY_ASSIGN(const auto answer, parts_->write(kRemove, values));
+  if (answer.rows() == 1 && static_cast<Epoch>(answer.number(0, 0)) == parts_->epoch)
+    parts_->own(-1);
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include "store/open_log.h"
 #include "store/test_support.h"
 #include "tests/support/cutting_proxy.h"
+#include "tests/support/old_postgres.h"
 #include "tests/support/postgres_server.h"
 
 using namespace knobel;
@@ -193,6 +194,65 @@ TEST_CASE("a database that is not for us is refused in a line, and stays as it i
   has(open_error("postgresql://guest@/refusals?host=" + server.folder()), "too few rights");
   server.sql("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
   has(open_error(server.url("latin")), "is encoded in LATIN1; Knobel needs UTF8");
+}
+
+TEST_CASE("a database that is full refuses an append whole, and goes on when there is room") {
+  auto& server = shared_postgres();
+  const auto log = open_node(server.database("full"));
+  Story story(1, "BCDFG");
+  std::vector rows = {story.add("1")};
+  REQUIRE(log->append(rows, std::span(&story.head, 1))->empty());
+  const auto epoch = log->nodes().epoch;
+  server.sql(
+      "full",
+      "CREATE FUNCTION knobel.full() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE "
+      "EXCEPTION USING ERRCODE = ''disk_full'', MESSAGE = ''could not extend file: No space "
+      "left on device''; END'; CREATE TRIGGER full_disk BEFORE INSERT ON knobel.rows EXECUTE "
+      "FUNCTION knobel.full()");
+  rows = {story.add("2")};
+  const auto refused = log->append(rows, std::span(&story.head, 1));
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().text == "could not extend file: No space left on device");
+  // It is there, and can be read; nothing of the append is.
+  CHECK((*log->find("BCDFG"))->rows == 1);
+  CHECK(log->read(1)->size() == 1);
+  CHECK_FALSE(log->nodes().away);
+  server.sql("full", "DROP TRIGGER full_disk ON knobel.rows");
+  CHECK(log->append(rows, std::span(&story.head, 1))->empty());
+  CHECK(*log->read(1) == story.rows);
+  CHECK(log->nodes().epoch == epoch);
+}
+
+TEST_CASE("a PostgreSQL that is too old is told so in a line") {
+  const knobel::testing::OldPostgres server("13.11");
+  const auto line = open_error("postgresql://knobel@/x?host=" + server.folder());
+  CHECK_MESSAGE(line.find(" is PostgreSQL 13; Knobel needs 14 or newer") != std::string::npos,
+                line);
+}
+
+TEST_CASE("what is owned, claimed and missed is counted") {
+  const auto& server = shared_postgres();
+  const auto url = shared_postgres().database("counted");
+  CuttingProxy proxy(server.socket());
+  const auto log = open_node(server.url("counted", proxy.folder()));
+  const auto other = open_node(url, 2);
+  Story one(1, "BCDFG");
+  Story two(2, "HJKLM");
+  const std::vector rows = {one.add("1"), two.add("2")};
+  REQUIRE(log->append(rows, std::vector{one.head, two.head})->empty());
+  CHECK(log->nodes().owned == 2);
+  CHECK(log->nodes().claims == 0);
+  proxy.cut_after(0);
+  while (claim_when_back(*other, "BCDFG").owner != 0) std::this_thread::sleep_for(5ms);
+  CHECK(other->nodes().owned == 1);
+  CHECK(other->nodes().claims == 1);
+  const auto epoch = log->nodes().epoch;
+  proxy.heal();
+  while (log->nodes().epoch == epoch || log->nodes().away) std::this_thread::sleep_for(5ms);
+  // What nobody has claimed meanwhile is still its own.
+  CHECK(log->nodes().owned == 1);
+  REQUIRE(log->remove(2).has_value());
+  CHECK(log->nodes().owned == 0);
 }
 
 TEST_CASE("a password is not printed") {

@@ -166,13 +166,17 @@ std::expected<PostgresSession, PostgresError> PostgresSession::begin(const std::
   const auto drawn = database.ask(kBegin, number, kQuestionMax);
   if (!drawn) return explained(drawn.error());
   const auto epoch = drawn->number(0, 0);
+  std::uint64_t taken_along = 0;
   if (before != 0) {
     auto values = number;
     values.add(static_cast<std::int64_t>(before)).add(epoch);
-    if (const auto done = database.ask(kTakeAlong, values, kSetUpMax); !done)
-      return explained(done.error());
+    const auto done = database.ask(kTakeAlong, values, kSetUpMax);
+    if (!done) return explained(done.error());
+    taken_along = done->changed();
   }
-  return PostgresSession(std::move(database), static_cast<Epoch>(epoch), node);
+  PostgresSession session(std::move(database), static_cast<Epoch>(epoch), node);
+  session.taken_along_ = taken_along;
+  return session;
 }
 
 std::expected<void, PostgresError> PostgresSession::beat() {
@@ -187,8 +191,12 @@ std::expected<void, PostgresError> PostgresSession::beat() {
 std::expected<NodeView, PostgresError> PostgresSession::look_around() {
   const auto number = PostgresValues().add(std::int64_t{node_});
   KNOBEL_TRY_ASSIGN(const auto known, connection_.ask(kNodes, number, kQuestionMax));
-  return NodeView{node_, static_cast<NodeNumber>(known.number(0, 0)),
-                  static_cast<NodeNumber>(known.number(0, 1)), epoch_, false};
+  NodeView view;
+  view.node = node_;
+  view.nodes = static_cast<NodeNumber>(known.number(0, 0));
+  view.other = static_cast<NodeNumber>(known.number(0, 1));
+  view.epoch = epoch_;
+  return view;
 }
 
 void PostgresSession::end() {

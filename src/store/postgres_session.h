@@ -32,6 +32,8 @@ class PostgresSession {
 
   PostgresConnection& connection() { return connection_; }
   Epoch epoch() const { return epoch_; }
+  /// So many tables of the life before have gone over to this one.
+  std::uint64_t taken_along() const { return taken_along_; }
 
  private:
   PostgresSession(PostgresConnection connection, Epoch epoch, NodeNumber node)
@@ -39,6 +41,7 @@ class PostgresSession {
   PostgresConnection connection_;
   Epoch epoch_;
   NodeNumber node_;
+  std::uint64_t taken_along_ = 0;
 };
 
 /// Ends the life of a node from which nothing was heard for long; true if it had not ended yet.

@@ -53,6 +53,13 @@ std::string metrics_text(const Metrics& metrics) {
       metrics.node.node);
   put(out, "knobel_database_away", "gauge", "1 while the database cannot be reached.",
       metrics.node.away ? 1 : 0);
+  put(out, "knobel_tables_owned", "gauge", "Tables that are this node's own.",
+      metrics.node.node == 0 ? lobby.tables_stored : metrics.node.owned);
+  put(out, "knobel_claims_total", "counter", "Tables that this node has made its own.",
+      metrics.node.claims);
+  put(out, "knobel_beats_missed_total", "counter",
+      "Seconds in which this node did not say to the others that it lives.",
+      metrics.node.beats_missed);
   put(out, "knobel_epochs_total", "counter", "Lives of this node in the database.", metrics.epochs);
   put(out, "knobel_tables_fenced_total", "counter",
       "Tables of which rows were refused, for another node has them.", lobby.tables_fenced);
