@@ -359,19 +359,25 @@ void add_signature(CLI::App& app, Command& chosen) {
 void add_bench(CLI::App& app, Command& chosen) {
   auto [command, arguments] =
       add_command(app, chosen, "bench", "measure how fast this machine plays", bench::run);
-  command.add_option("area", arguments.area, "what to measure: engine, players, coach, server")
+  command
+      .add_option("area", arguments.area, "what to measure: engine, players, coach, server, nodes")
       ->type_name("AREA");
   command.add_flag("--json", arguments.json, "one JSON object on stdout and nothing else");
-  take_game(command.add_option("--game", arguments.game,
-                               "server: which one, with two seats; players, coach: only it"));
-  command.add_option("--tables", arguments.tables, "server: how many; default: 1000")
+  take_game(
+      command.add_option("--game", arguments.game,
+                         "server, nodes: which one, with two seats; players, coach: only it"));
+  command.add_option("--tables", arguments.tables, "server, nodes: how many; default: 1000")
       ->type_name("N")
       ->check(whole_number(1, 10'000));
-  command.add_option("--seconds", arguments.seconds, "server: per figure; default: 5")
+  command.add_option("--seconds", arguments.seconds, "server, nodes: per figure; default: 5")
       ->type_name("N")
       ->check(whole_number(1, 3600));
   take_one_of(command.add_option("--part", arguments.part, "server: which part; default: all"),
               {"load", "tables", "length", "idle", "abuse", "all"});
+  command
+      .add_option("--db", arguments.database,
+                  "server, nodes: the URL of an empty PostgreSQL database to measure with")
+      ->type_name("URL");
   command.add_option("--scale", arguments.scale, "players, coach: times the games; default: 1")
       ->type_name("X")
       ->check(CLI::Range(0.001, 100.0));

@@ -1,7 +1,7 @@
 #pragma once
 
-// knobel bench [engine|players|coach|server]: how fast the layers are on this machine. Every figure
-// is preceded by a check that what is timed is also right.
+// knobel bench [engine|players|coach|server|nodes]: how fast the layers are on this machine. Every
+// figure is preceded by a check that what is timed is also right.
 
 #include <string>
 
@@ -14,6 +14,7 @@ struct Arguments {
   int tables = 1000;  // server
   int seconds = 5;    // server: per figure
   std::string part = "all";  // server: or one of load, tables, length, idle, abuse
+  std::string database;      // server, nodes: the URL of an empty PostgreSQL database
   double scale = 1;          // players, coach: times the number of matches
   int threads = 0;           // players; 0: one per core
 };

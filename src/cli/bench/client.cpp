@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -42,6 +43,14 @@ std::expected<void, Error> write_all(int socket, std::string_view bytes) {
     bytes.remove_prefix(static_cast<std::size_t>(size));
   }
   return {};
+}
+
+std::string request_of(const Handshake& handshake) {
+  return "GET " + handshake.path + " HTTP/1.1\r\nHost: " + handshake.host +
+         "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +
+         (handshake.origin.empty() ? "" : "Origin: " + handshake.origin + "\r\n") +
+         handshake.more_headers + "\r\n";
 }
 
 /// Reads until `enough` of what has come, or until the other side hangs up.
@@ -98,12 +107,7 @@ std::expected<Client, Error> Client::connect_from(const std::string& own_address
 }
 
 std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake& handshake) {
-  std::string request =
-      "GET /ws HTTP/1.1\r\nHost: " + handshake.host +
-      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
-  if (!handshake.origin.empty()) request += "Origin: " + handshake.origin + "\r\n";
-  KNOBEL_TRY(write_all(socket.get(), request + handshake.more_headers + "\r\n"));
+  KNOBEL_TRY(write_all(socket.get(), request_of(handshake)));
   const auto answer = read_until(socket.get(), [](const std::string& bytes) {
     return bytes.find("\r\n\r\n") != std::string::npos;
   });
@@ -112,6 +116,27 @@ std::expected<Client, Error> Client::connect(Descriptor socket, const Handshake&
     return error("no WebSocket: " + answer->substr(0, answer->find("\r\n")));
   const auto end = answer->find("\r\n\r\n") + 4;
   return Client(std::move(socket), std::string_view(*answer).substr(end));
+}
+
+std::expected<Client, Error> Client::begin(const std::string& address, std::uint16_t port,
+                                           const Handshake& handshake) {
+  KNOBEL_TRY_ASSIGN(auto socket, open_socket(address, port));
+  KNOBEL_TRY(write_all(socket.get(), request_of(handshake)));
+  Client client(std::move(socket), "");
+  client.shaking_ = true;
+  return client;
+}
+
+bool Client::shake(std::string_view bytes) {
+  answer_ += bytes;
+  const auto end = answer_.find("\r\n\r\n");
+  if (end == std::string::npos) return true;
+  if (!answer_.starts_with("HTTP/1.1 101 ")) return false;
+  reader_.add(std::string_view(answer_).substr(end + 4));
+  answer_.clear();
+  shaking_ = false;
+  flush();
+  return true;
 }
 
 void Client::send(std::string_view text) {
@@ -124,7 +149,7 @@ void Client::send_raw(std::string_view bytes) {
 }
 
 void Client::flush() {
-  while (!outgoing_.empty()) {
+  while (!shaking_ && !outgoing_.empty()) {
     const auto size = ::send(socket_.get(), outgoing_.data(), outgoing_.size(), MSG_NOSIGNAL);
     if (size < 0) {
       // A connection that is gone is found out by reading.
@@ -141,7 +166,12 @@ bool Client::read(const std::function<void(std::string_view)>& on_text) {
   const auto size = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
   // What came before the server hung up, perhaps together with its handshake, still counts.
   const bool open = size > 0 || (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
-  if (size > 0) reader_.add({buffer.data(), static_cast<std::size_t>(size)});
+  const std::string_view bytes(buffer.data(), static_cast<std::size_t>(std::max(size, ssize_t{0})));
+  if (!shaking_)
+    reader_.add(bytes);
+  else if (!shake(bytes))
+    return false;
+  if (shaking_) return open;
   while (true) {
     const auto incoming = reader_.next();
     if (!incoming || (*incoming && (*incoming)->opcode == net::Opcode::Close)) return false;

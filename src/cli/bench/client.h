@@ -25,6 +25,7 @@ struct Handshake {
   std::string host;
   std::string origin;        // may be empty
   std::string more_headers;  // whole lines
+  std::string path = "/ws";
 };
 
 class Client {
@@ -37,6 +38,11 @@ class Client {
                                                    const std::string& address, std::uint16_t port);
   /// The same over a connection that is there, for instance one through TLS.
   static std::expected<Client, Error> connect(Descriptor socket, const Handshake& handshake);
+  /// Waits for nothing: until `shaken`, what is sent is kept. A handshake that is refused is found
+  /// out by reading.
+  static std::expected<Client, Error> begin(const std::string& address, std::uint16_t port,
+                                            const Handshake& handshake);
+  bool shaken() const { return !shaking_; }
 
   int descriptor() const { return socket_.get(); }
   /// Queues a text message and sends what the system takes at once.
@@ -52,9 +58,13 @@ class Client {
 
  private:
   Client(Descriptor socket, std::string_view first);
+  /// Takes more of the answer to the handshake; false if it is no good.
+  bool shake(std::string_view bytes);
   Descriptor socket_;
   FrameReader reader_;
   std::string outgoing_;
+  bool shaking_ = false;
+  std::string answer_;             // to the handshake, while it comes
   std::deque<std::string> texts_;  // read, but not yet handed out by `next`
 };
 

@@ -11,12 +11,15 @@ namespace knobel::bench {
 using namespace std::chrono_literals;
 
 Fleet::Fleet(FleetOptions options) : options_(std::move(options)), epoll_(epoll_create1(0)) {
+  std::size_t tables = 0;
   for (const auto& table : options_.tables) {
     const std::size_t first = robots_.size();
     for (int seat = 0; seat < table.seats; ++seat) {
       robots_.emplace_back(options_.seed * 1'000'003 + robots_.size(), options_.memory);
       first_of_table_.push_back(first);
+      table_of_.push_back(tables);
     }
+    ++tables;
   }
   clients_.resize(robots_.size());
   confirmed_before_.resize(robots_.size());
@@ -32,7 +35,9 @@ std::expected<void, Error> Fleet::connect() {
   epoll_ = Descriptor(epoll_create1(0));
   for (std::size_t i = 0; i < robots_.size(); ++i) {
     if (over()) return error("nobody wants to connect any more");
-    KNOBEL_TRY_ASSIGN(auto client, Client::connect(options_.address, options_.port));
+    const auto& ports = options_.ports;
+    const auto port = ports.empty() ? options_.port : ports[table_of_[i] % ports.size()];
+    KNOBEL_TRY_ASSIGN(auto client, Client::connect(options_.address, port));
     clients_[i] = std::make_unique<Client>(std::move(client));
     epoll_event wanted{};
     wanted.events = EPOLLIN;

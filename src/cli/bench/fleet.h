@@ -21,6 +21,8 @@ namespace knobel::bench {
 struct FleetOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 0;
+  /// Several servers: the tables take turns. Empty: `port` alone.
+  std::vector<std::uint16_t> ports = {};
   std::vector<RobotTable> tables;
   std::uint64_t seed = 1;
   Robot::Memory memory = Robot::Memory::Short;
@@ -87,6 +89,7 @@ class Fleet {
   Descriptor epoll_;
   std::vector<Robot> robots_;
   std::vector<std::size_t> first_of_table_;  // robot of seat 1, per robot
+  std::vector<std::size_t> table_of_;        // per robot
   std::vector<std::unique_ptr<Client>> clients_;
   std::vector<std::uint64_t> confirmed_before_;  // per robot, to notice a confirmed move
   std::vector<std::size_t> ready_;

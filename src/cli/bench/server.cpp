@@ -11,39 +11,18 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "formats/json.h"
-#include "games/registry.h"
 
 namespace knobel::bench {
 namespace {
 
 struct Figures {
   std::optional<LoadFigures> load;
+  std::optional<LoadFigures> shared;  // with PostgreSQL
   std::vector<CurvePoint> by_tables;
   std::vector<CurvePoint> by_length;
   std::optional<IdleFigures> idle;
   std::vector<AbuseFigure> abuse;
 };
-
-/// The figures are about the server, so the game is the one with the smallest state.
-std::expected<std::string, Error> chosen_game(const std::string& wanted) {
-  const Config two{2, {}, {}};
-  if (!wanted.empty()) {
-    KNOBEL_TRY_ASSIGN(const auto entry, find_game(wanted));
-    KNOBEL_TRY(check_seats(*entry->info, two.seats));
-    return wanted;
-  }
-  std::string plainest;
-  std::size_t bytes_min = SIZE_MAX;
-  for (const auto& entry : all_games()) {
-    if (!entry.info->allows_seats(two.seats) || entry.info->hidden_information) continue;
-    const auto game = entry.make(two);
-    if (!game || (*game)->start().bytes().size() >= bytes_min) continue;
-    bytes_min = (*game)->start().bytes().size();
-    plainest = entry.info->key;
-  }
-  if (plainest.empty()) return error("there is no open game for two; --game names one");
-  return plainest;
-}
 
 /// Measures into `figure` if this part is wanted.
 template <class Figure, class Measure>
@@ -58,6 +37,8 @@ std::expected<void, Error> measure_part(const Arguments& arguments, std::string_
 std::expected<Figures, Error> measure_all(const Arguments& arguments) {
   Figures figures;
   KNOBEL_TRY(measure_part(arguments, "load", measure_load, figures.load));
+  if (!arguments.database.empty())
+    KNOBEL_TRY(measure_part(arguments, "load", measure_shared_load, figures.shared));
   KNOBEL_TRY(measure_part(arguments, "tables", measure_tables_curve, figures.by_tables));
   KNOBEL_TRY(measure_part(arguments, "length", measure_length_curve, figures.by_length));
   KNOBEL_TRY(measure_part(arguments, "idle", measure_idle, figures.idle));
@@ -91,10 +72,21 @@ std::string play_text(const Arguments& arguments, const Figures& figures) {
     text += row(fmt::format("{:.0f} moves per second", kSteadyRate), figures.load->steady);
     text += row("only echoed: the limit", figures.load->echo);
   }
+  if (figures.shared) {
+    text += row("PostgreSQL, closed loop", figures.shared->closed);
+    text += row(fmt::format("PostgreSQL, {:.0f} per second", kSteadyRate), figures.shared->steady);
+  }
   for (const auto& point : figures.by_tables)
     text += row(fmt::format("{} tables", point.at), point.measured);
   for (const auto& point : figures.by_length)
     text += row(fmt::format("matches up to {} moves", point.at), point.measured);
+  if (figures.shared)
+    text += fmt::format(
+        "with PostgreSQL {:.2f} of the moves with SQLite; its own CPU time per move {:.1f} µs "
+        "({:.0f} at {:.0f} per second); rows per commit: {:.1f}\n",
+        figures.shared->closed.moves_per_second / figures.load->closed.moves_per_second,
+        figures.shared->closed.database_us, figures.shared->steady.database_us, kSteadyRate,
+        figures.shared->rows_per_commit);
   if (!figures.load) return text;
   return text + frames_text(figures.load->closed, figures.load->echo) +
          fmt::format(
@@ -174,6 +166,14 @@ std::string figures_json(const Arguments& arguments, const Figures& figures) {
     json.member("table_kib", load->table_kib).member("rows_per_commit", load->rows_per_commit);
     json.member("moves_confirmed", load->confirmed);
   }
+  if (const auto& shared = figures.shared) {
+    json.key("postgresql").begin_object().key("closed_loop");
+    put(json, shared->closed);
+    json.key("steady");
+    put(json, shared->steady);
+    json.member("database_cpu_us_per_move", shared->closed.database_us);
+    json.member("rows_per_commit", shared->rows_per_commit).end_object();
+  }
   if (!figures.by_tables.empty()) put(json, "by_tables", figures.by_tables);
   if (!figures.by_length.empty()) put(json, "by_match_length", figures.by_length);
   if (figures.idle) {
@@ -193,7 +193,7 @@ std::string figures_json(const Arguments& arguments, const Figures& figures) {
 
 int run_server(const Arguments& wanted) {
   auto arguments = wanted;
-  const auto game = chosen_game(wanted.game);
+  const auto game = game_for_two(wanted.game);
   if (!game) return cli::cannot(game.error().text);
   arguments.game = *game;
   cli::raise_file_limit();

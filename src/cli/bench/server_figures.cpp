@@ -8,8 +8,9 @@
 #include "cli/bench/fleet.h"
 #include "cli/bench/server_process.h"
 #include "cli/interrupt.h"
+#include "games/registry.h"
 #include "server/net/metrics.h"
-#include "store/sqlite_log.h"
+#include "store/open_log.h"
 
 namespace knobel::bench {
 namespace {
@@ -48,6 +49,7 @@ class Watch {
         server_(server),
         server_cpu_(server.cpu_seconds()),
         own_cpu_(net::cpu_seconds()),
+        database_cpu_(cpu_seconds_of("postgres")),
         moves_(fleet.moves_confirmed()),
         traffic_(fleet.traffic()),
         begin_(Clock::now()) {}
@@ -61,6 +63,7 @@ class Watch {
     Measured measured;
     measured.moves_per_second = moves / took.count();
     measured.robots_us = (net::cpu_seconds() - own_cpu_) * 1e6 / moves;
+    measured.database_us = (cpu_seconds_of("postgres") - database_cpu_) * 1e6 / moves;
     measured.server_us = (server_.cpu_seconds() - server_cpu_) * 1e6 / moves;
     measured.frames_per_second =
         (since(&Traffic::frames_sent) + since(&Traffic::frames_received)) / took.count();
@@ -83,6 +86,7 @@ class Watch {
   const ChildProcess& server_;
   double server_cpu_;
   double own_cpu_;
+  double database_cpu_;
   std::uint64_t moves_;
   Traffic traffic_;
   Clock::time_point begin_;
@@ -106,7 +110,7 @@ std::expected<void, Error> no_complaints(const Fleet& fleet) {
 /// Is everything that was confirmed in the file, and the file in order?
 std::expected<void, Error> check_file(const std::string& database, std::uint64_t confirmed,
                                       int tables) {
-  KNOBEL_TRY_ASSIGN(const auto log, SqliteLog::open(database));
+  KNOBEL_TRY_ASSIGN(const auto log, open_log(database, 1));
   KNOBEL_TRY_ASSIGN(const auto heads, log->heads(0, static_cast<std::size_t>(tables) + 1));
   std::uint64_t moves = 0;
   for (const auto& head : heads) {
@@ -121,9 +125,9 @@ std::expected<void, Error> check_file(const std::string& database, std::uint64_t
 
 const Error kNotStarted{"the server did not start"};
 
-std::expected<LoadFigures, Error> measure_play(const Arguments& arguments) {
-  const TemporaryFolder folder;
-  ServerProcess server(folder.file("load.db"));
+std::expected<LoadFigures, Error> measure_play(const Arguments& arguments,
+                                               const std::string& database) {
+  ServerProcess server(database);
   if (server.port() == 0) return std::unexpected(kNotStarted);
   LoadFigures figures;
   const double empty = server.resident_bytes();
@@ -137,7 +141,7 @@ std::expected<LoadFigures, Error> measure_play(const Arguments& arguments) {
   figures.confirmed = fleet.moves_confirmed();
   KNOBEL_TRY(no_complaints(fleet));
   server.stop();
-  KNOBEL_TRY(check_file(folder.file("load.db"), figures.confirmed, arguments.tables));
+  KNOBEL_TRY(check_file(database, figures.confirmed, arguments.tables));
   return figures;
 }
 
@@ -155,9 +159,55 @@ std::expected<Measured, Error> measure_echo(const Arguments& arguments, const Me
 
 }  // namespace
 
+std::expected<std::string, Error> game_for_two(const std::string& wanted) {
+  const Config two{2, {}, {}};
+  if (!wanted.empty()) {
+    KNOBEL_TRY_ASSIGN(const auto entry, find_game(wanted));
+    KNOBEL_TRY(check_seats(*entry->info, two.seats));
+    return wanted;
+  }
+  std::string plainest;
+  std::size_t bytes_min = SIZE_MAX;
+  for (const auto& entry : all_games()) {
+    if (!entry.info->allows_seats(two.seats) || entry.info->hidden_information) continue;
+    const auto game = entry.make(two);
+    if (!game || (*game)->start().bytes().size() >= bytes_min) continue;
+    bytes_min = (*game)->start().bytes().size();
+    plainest = entry.info->key;
+  }
+  if (plainest.empty()) return error("there is no open game for two; --game names one");
+  return plainest;
+}
+
 std::expected<LoadFigures, Error> measure_load(const Arguments& arguments) {
-  KNOBEL_TRY_ASSIGN(auto figures, measure_play(arguments));
+  const TemporaryFolder folder;
+  KNOBEL_TRY_ASSIGN(auto figures, measure_play(arguments, folder.file("load.db")));
   KNOBEL_TRY_ASSIGN(figures.echo, measure_echo(arguments, figures.closed));
+  return figures;
+}
+
+std::expected<void, Error> check_empty(const std::string& database) {
+  if (!is_postgres_url(database)) return error("--db takes the URL of a PostgreSQL database");
+  KNOBEL_TRY_ASSIGN(const auto log, open_log(database, 1));
+  KNOBEL_TRY_ASSIGN(const auto count, log->table_count());
+  if (count == 0) return {};
+  return error(printable_database(database) + " has tables in it; name an empty database");
+}
+
+std::expected<void, Error> remove_tables(const std::string& database) {
+  KNOBEL_TRY_ASSIGN(const auto log, open_log(database, 1));
+  constexpr std::size_t kAtOnce = 1000;
+  while (true) {
+    KNOBEL_TRY_ASSIGN(const auto heads, log->heads(0, kAtOnce));
+    if (heads.empty()) return {};
+    for (const auto& head : heads) KNOBEL_TRY(log->remove(head.id));
+  }
+}
+
+std::expected<LoadFigures, Error> measure_shared_load(const Arguments& arguments) {
+  KNOBEL_TRY(check_empty(arguments.database));
+  auto figures = measure_play(arguments, arguments.database);
+  KNOBEL_TRY(remove_tables(arguments.database));
   return figures;
 }
 

@@ -12,6 +12,10 @@
 
 namespace knobel::bench {
 
+/// The figures are about the server, so it is the game with the smallest state, unless one is
+/// wanted.
+std::expected<std::string, Error> game_for_two(const std::string& wanted);
+
 /// Moves per second of the second measurement.
 inline constexpr double kSteadyRate = 500;
 
@@ -20,8 +24,9 @@ struct Measured {
   double moves_per_second = 0;
   double p50_ms = 0;
   double p99_ms = 0;
-  double server_us = 0;  // CPU time of the server per move, all its threads
-  double robots_us = 0;  // CPU time of the robots per move
+  double server_us = 0;    // CPU time of the server per move, all its threads
+  double robots_us = 0;    // CPU time of the robots per move
+  double database_us = 0;  // CPU time of PostgreSQL per move, if it is on this machine
   // Text frames, as the server sees them:
   double frames_per_second = 0;  // both ways
   double frames_out = 0;         // per move
@@ -40,6 +45,12 @@ struct LoadFigures {
 /// The error is the first complaint of a robot, or of the check that everything confirmed is on
 /// disk.
 std::expected<LoadFigures, Error> measure_load(const Arguments& arguments);
+/// The same with the PostgreSQL database that is named, without the limit. What it has made there
+/// is removed.
+std::expected<LoadFigures, Error> measure_shared_load(const Arguments& arguments);
+/// An error unless there are no tables in it.
+std::expected<void, Error> check_empty(const std::string& database);
+std::expected<void, Error> remove_tables(const std::string& database);
 
 /// A point of a curve: what a move costs with so many tables, or so far into a match.
 struct CurvePoint {

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "cli/bench/client.h"
 #include "cli/game_arguments.h"
@@ -30,11 +32,13 @@ void lift_limits(net::ServiceOptions& options) {
   options.limits.tables_per_address = options.sockets.requests_per_address = {1e9, 1e9};
 }
 
-net::ServiceOptions make_options(const std::string& database, ServerProcess::PerAddress limits) {
+net::ServiceOptions make_options(const std::string& database, ServerProcess::PerAddress limits,
+                                 std::uint32_t node, std::uint16_t port) {
   net::ServiceOptions options;
   options.database = database;
   options.listen = "127.0.0.1";
-  options.port = 0;
+  options.port = port;
+  options.node = node;
   if (limits == ServerProcess::PerAddress::Unlimited) lift_limits(options);
   options.equipment.make = cli::make_registered;
   for (const auto& entry : all_games()) options.equipment.games.push_back(entry.info);
@@ -133,11 +137,35 @@ void ChildProcess::stop() {
   id_ = -1;
 }
 
-ServerProcess::ServerProcess(const std::string& database, PerAddress limits,
-                             Clock::time_point begin)
-    : ChildProcess(
-          [&](const Ready& ready) { return serve(make_options(database, limits), ready); }) {
-  if (port() != 0) metric("knobel_tables");
+void ChildProcess::kill() {
+  if (id_ < 0) return;
+  ::kill(id_, SIGKILL);
+  while (::waitpid(id_, nullptr, 0) < 0 && errno == EINTR) continue;
+  id_ = -1;
+}
+
+double cpu_seconds_of(const std::string& name) {
+  double ticks = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "stat");
+    std::string text;
+    if (!std::getline(file, text)) continue;
+    const auto begin = text.find('('), end = text.rfind(')');
+    if (begin == text.npos || text.substr(begin + 1, end - begin - 1) != name) continue;
+    // Behind the name: eleven fields, then the times of the process, and of its children.
+    std::istringstream fields(text.substr(end + 1));
+    for (int i = 0; i < 11; ++i) fields >> text;
+    for (double time = 0, i = 0; i < 4 && fields >> time; ++i) ticks += time;
+  }
+  return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+ServerProcess::ServerProcess(const std::string& database, PerAddress limits, std::uint32_t node,
+                             std::uint16_t port, Clock::time_point begin)
+    : ChildProcess([&](const Ready& ready) {
+        return serve(make_options(database, limits, node, port), ready);
+      }) {
+  if (this->port() != 0) metric("knobel_tables");
   start_took_ = Clock::now() - begin;
 }
 

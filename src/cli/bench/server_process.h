@@ -45,6 +45,9 @@ class ChildProcess {
   /// Of all its threads; 0 if it is gone.
   double cpu_seconds() const;
   double resident_bytes() const;
+  int id() const { return id_; }
+  /// kill -9.
+  void kill();
   /// Returns when it has ended.
   void stop();
 
@@ -53,6 +56,10 @@ class ChildProcess {
   std::uint16_t port_ = 0;
 };
 
+/// CPU time of all processes with this name, and of their children that have ended; 0 if there are
+/// none on this machine.
+double cpu_seconds_of(const std::string& name);
+
 class ServerProcess : public ChildProcess {
  public:
   enum class PerAddress : std::uint8_t {
@@ -60,7 +67,10 @@ class ServerProcess : public ChildProcess {
     AsServed,   // what `knobel serve` allows if it is not told otherwise
   };
   explicit ServerProcess(const std::string& database, PerAddress limits = PerAddress::Unlimited)
-      : ServerProcess(database, limits, Clock::now()) {}
+      : ServerProcess(database, limits, 1, 0, Clock::now()) {}
+  /// One of several on that database, at that port or a free one.
+  ServerProcess(const std::string& database, std::uint32_t node, std::uint16_t port)
+      : ServerProcess(database, PerAddress::Unlimited, node, port, Clock::now()) {}
 
   /// From nothing to the first answer.
   std::chrono::duration<double> start_took() const { return start_took_; }
@@ -69,7 +79,8 @@ class ServerProcess : public ChildProcess {
 
  private:
   using Clock = std::chrono::steady_clock;
-  ServerProcess(const std::string& database, PerAddress limits, Clock::time_point begin);
+  ServerProcess(const std::string& database, PerAddress limits, std::uint32_t node,
+                std::uint16_t port, Clock::time_point begin);
 
   std::chrono::duration<double> start_took_{0};
 };
