@@ -17,6 +17,7 @@ declare -A share=(
   ['unit tests']=60
   ['tests']=240
   ['abuse, crashes and strangers']=240
+  ['several machines']=180
   ['module of the page']=120
   ['page: in the browser']=780  # games and pages 360, the rooms 300, lessons 120
   ['page: in Firefox and WebKit']=60
@@ -110,7 +111,8 @@ run_tests() { # "" | unit | web | all
       share=()
     fi
     stage 'tests' run_ctest -LE outside
-    stage 'abuse, crashes and strangers' run_ctest -L outside
+    stage 'abuse, crashes and strangers' run_ctest -L strangers
+    stage 'several machines' run_ctest -L nodes
     test_module
     test_page
     test_sanitized

@@ -18,10 +18,12 @@ namespace knobel::test {
 
 using namespace std::chrono_literals;
 
-ServerProcess::ServerProcess(const std::string& database, std::vector<std::string> more)
-    : log_(database + "-log.txt") {
+ServerProcess::ServerProcess(const std::string& database, std::vector<std::string> more,
+                             std::uint16_t port, std::string log)
+    : log_(std::move(log)) {
   std::vector<std::string> words = {KNOBEL_PROGRAM, "serve",     "--port", "0",
                                     "--listen",     "127.0.0.1", "--db",   database};
+  words[3] = std::to_string(port);
   words.insert(words.end(), more.begin(), more.end());
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
@@ -33,8 +35,8 @@ ServerProcess::ServerProcess(const std::string& database, std::vector<std::strin
   if (id_ == 0) {
     ::setenv("LC_ALL", "C", 1);
     ::dup2(pipe[1], STDOUT_FILENO);
-    const int log = ::open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-    ::dup2(log, STDERR_FILENO);
+    const int file = ::open(log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    ::dup2(file, STDERR_FILENO);
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/bench/client.h"
@@ -15,7 +16,11 @@ namespace knobel::test {
 class ServerProcess {
  public:
   /// Waits until it says where it listens; fails the test if it does not.
-  explicit ServerProcess(const std::string& database, std::vector<std::string> more = {});
+  explicit ServerProcess(const std::string& database, std::vector<std::string> more = {})
+      : ServerProcess(database, std::move(more), 0, database + "-log.txt") {}
+  /// The same at that port, 0: a free one, with its log in that file.
+  ServerProcess(const std::string& database, std::vector<std::string> more, std::uint16_t port,
+                std::string log);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;

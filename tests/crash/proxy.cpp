@@ -1,18 +1,15 @@
 // On the internet: the configuration of nginx that docs/hosting.md prints, started for real with a
 // certificate of its own, the server behind it, and people who come through it over TLS.
 
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <memory>
 #include <thread>
 
 #include "cli/program.h"
+#include "crash/nginx.h"
 #include "crash/process.h"
 
 using namespace knobel;
@@ -23,68 +20,14 @@ namespace {
 
 constexpr const char* kName = "spiele.example.org";
 
-/// A program that is ended with us. `socket` becomes its input and output, if there is one.
-class Child {
- public:
-  explicit Child(std::vector<std::string> words, int socket = -1) {
-    std::vector<char*> arguments;
-    for (auto& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    id_ = ::fork();
-    REQUIRE(id_ >= 0);
-    if (id_ > 0) return;
-    if (socket >= 0) {
-      ::dup2(socket, STDIN_FILENO);
-      ::dup2(socket, STDOUT_FILENO);
-    }
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    ::dup2(nowhere, STDERR_FILENO);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
-  ~Child() {
-    ::kill(id_, SIGKILL);
-    ::waitpid(id_, nullptr, 0);
-  }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-
- private:
-  int id_ = -1;
-};
-
-void replace(std::string& text, const std::string& from, const std::string& to) {
-  const auto at = text.find(from);
-  REQUIRE_MESSAGE(at != std::string::npos, "docs/hosting.md does not say \"", from, "\"");
-  text.replace(at, from.size(), to);
-}
-
 /// The block of docs/hosting.md, for other ports and with a certificate from `folder`.
 std::string nginx_configuration(const Folder& folder, std::uint16_t port, std::uint16_t behind) {
-  const auto page = contents(KNOBEL_SOURCE_DIR "/docs/hosting.md");
-  const std::string fence = "```nginx\n";
-  const auto begin = page.find(fence) + fence.size();
-  std::string block = page.substr(begin, page.find("```", begin) - begin);
+  std::string block = documented_nginx(0);
   replace(block, "listen 443 ssl;", "listen 127.0.0.1:" + std::to_string(port) + " ssl;");
   replace(block, "/etc/ssl/spiele.example.org.pem", folder.file("cert.pem"));
   replace(block, "/etc/ssl/spiele.example.org.key", folder.file("key.pem"));
   replace(block, "http://127.0.0.1:8080", "http://127.0.0.1:" + std::to_string(behind));
-  const auto in = [&](const char* name) { return folder.file(name) + ";\n"; };
-  return "daemon off;\nmaster_process off;\nevents {}\npid " + in("nginx.pid") +
-         "http {\naccess_log off;\nclient_body_temp_path " + in("body") + "proxy_temp_path " +
-         in("proxy") + "fastcgi_temp_path " + in("fastcgi") + "uwsgi_temp_path " + in("uwsgi") +
-         "scgi_temp_path " + in("scgi") + block + "}\n";
-}
-
-std::uint16_t free_port() {
-  const net::Descriptor socket(::socket(AF_INET, SOCK_STREAM, 0));
-  sockaddr_in where{};
-  where.sin_family = AF_INET;
-  where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof(where);
-  REQUIRE(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&where), size) == 0);
-  REQUIRE(::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&where), &size) == 0);
-  return ntohs(where.sin_port);
+  return nginx_around(folder, block, "master_process off;\n");
 }
 
 /// nginx in front of a server that allows three sockets per address.
@@ -198,29 +141,35 @@ TEST_CASE("behind nginx, limits count by the visitor's address, which nobody can
   CHECK(bea.ask("ping").find("\"ok\":true") != std::string::npos);
 }
 
-TEST_CASE("the unit for systemd starts the server with options that it has") {
-  const auto unit = contents(KNOBEL_SOURCE_DIR "/packaging/knobel.service");
+TEST_CASE("the units for systemd start the server with options that it has") {
   const auto help = knobel::test::knobel("serve --help").out;
-  int options = 0;
-  // Those of the command, and those of the example that a host is shown.
-  for (auto at = unit.find(" --"); at != std::string::npos; at = unit.find(" --", at + 1)) {
-    const auto option = unit.substr(at + 1, unit.find_first_of(" \"\n", at + 1) - at - 1);
-    CHECK_MESSAGE(help.find(option + " ") != std::string::npos, option);
-    ++options;
+  const auto page = contents(KNOBEL_SOURCE_DIR "/docs/hosting.md");
+  for (const std::string name : {"knobel.service", "knobel@.service"}) {
+    CAPTURE(name);
+    const auto unit = contents(KNOBEL_SOURCE_DIR "/packaging/" + name);
+    int options = 0;
+    // Those of the command, and those of the example that a host is shown.
+    for (std::size_t at = unit.find(" --"); at != std::string::npos;
+         at = unit.find(" --", at + 1)) {
+      const auto option = unit.substr(at + 1, unit.find_first_of(" \"\n", at + 1) - at - 1);
+      CHECK_MESSAGE(help.find(option + " ") != std::string::npos, option);
+      ++options;
+    }
+    CHECK(options > 2);
+    // The page must not say anything else than the unit.
+    CHECK(page.find("packaging/" + name) != std::string::npos);
+    if (std::system("command -v systemd-analyze >/dev/null") != 0) continue;
+    const Folder folder;
+    std::string here = unit;
+    const std::string program = "=/usr/bin/knobel ";
+    REQUIRE(here.find(program) != std::string::npos);
+    here.replace(here.find(program), program.size(), "=" KNOBEL_PROGRAM " ");
+    // Of a template one that is started is looked at.
+    const auto file = folder.file(name == "knobel.service" ? name : "knobel@2.service");
+    write(file, here);
+    const std::string verify =
+        "systemd-analyze verify '" + file + "' >'" + folder.file("out") + "' 2>&1";
+    CHECK(std::system(verify.c_str()) == 0);
+    CHECK(contents(folder.file("out")) == "");
   }
-  CHECK(options > 2);
-  // The page must not say anything else than the unit.
-  CHECK(contents(KNOBEL_SOURCE_DIR "/docs/hosting.md").find("packaging/knobel.service") !=
-        std::string::npos);
-  if (std::system("command -v systemd-analyze >/dev/null") != 0) return;
-  const Folder folder;
-  std::string here = unit;
-  const std::string program = "=/usr/bin/knobel ";
-  REQUIRE(here.find(program) != std::string::npos);
-  here.replace(here.find(program), program.size(), "=" KNOBEL_PROGRAM " ");
-  write(folder.file("knobel.service"), here);
-  const std::string verify = "systemd-analyze verify '" + folder.file("knobel.service") + "' >'" +
-                             folder.file("out") + "' 2>&1";
-  CHECK(std::system(verify.c_str()) == 0);
-  CHECK(contents(folder.file("out")) == "");
 }
