@@ -68,7 +68,7 @@ describe('a table', () => {
     // The connection goes through the test, which can cut it and look at what passes.
     const connections = [];
     const rolls = new Map();
-    await page.routeWebSocket(/\/ws$/, (ours) => {
+    await page.routeWebSocket(/\/ws(\/[A-Z]+)?$/, (ours) => {
       const theirs = ours.connectToServer();
       const connection = { ours, deaf: false };
       connections.push(connection);
@@ -227,7 +227,7 @@ describe('a table', () => {
 
   it('whose server speaks another language now loads the page again, once', async () => {
     const { page, close } = await visit();
-    await page.routeWebSocket(/\/ws$/, (socket) =>
+    await page.routeWebSocket(/\/ws(\/[A-Z]+)?$/, (socket) =>
       socket.onMessage((text) => socket.send(JSON.stringify({ re: JSON.parse(text).id, error: { code: 'version', text: 'this server speaks version 99' } }))),
     );
     // Counted where a load begins: the page may say its sentence before the browser has done with it.

@@ -100,7 +100,7 @@ export function makeTable(page, game, names, { settings = {}, toTheEnd = false }
 /** From now on this page has no picture for `game`: on the way between page and server it has another name. */
 export async function hidePicture(page, game) {
   const theirs = new RegExp(`"(game|key)":"${game}"`, 'g');
-  await page.routeWebSocket(/\/ws$/, (ours) => {
+  await page.routeWebSocket(/\/ws(\/[A-Z]+)?$/, (ours) => {
     const server = ours.connectToServer();
     ours.onMessage((text) => server.send(text.replace('"game":"undrawn"', `"game":"${game}"`)));
     server.onMessage((text) => ours.send(text.replace(theirs, '"$1":"undrawn"')));

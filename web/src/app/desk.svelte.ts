@@ -78,6 +78,7 @@ export class Desk {
         pushed: (message) => this.pushed(message),
         answered: (answer) => this.answered(answer),
         changed: (state) => (this.connection = state),
+        table: () => this.code,
       },
       open,
     );

@@ -4,7 +4,7 @@ import { Connection } from './connection';
 import { PROTOCOL_VERSION } from './requests';
 import type { Push } from './wire';
 
-function connect() {
+function connect(table: string | null = null) {
   const states: string[] = [];
   const pushes: Push[] = [];
   const connection: Connection = new Connection(
@@ -15,6 +15,7 @@ function connect() {
       pushed: (message) => pushes.push(message),
       answered: () => {},
       changed: (state) => states.push(state),
+      table: () => table,
     },
     FakeSocket.make,
   );
@@ -142,8 +143,71 @@ describe('a connection', () => {
     const { connection, states } = connect();
     await online();
     connection.wake();
-    await vi.advanceTimersByTimeAsync(8_100);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(states.at(-1)).toBe('online');
+    await vi.advanceTimersByTimeAsync(200);
     expect(states.at(-1)).not.toBe('online');
+    connection.stop();
+  });
+
+  it('notices within ten seconds that a server stands still, even if nobody has asked anything', async () => {
+    const { connection, states } = connect();
+    await online();
+    await vi.advanceTimersByTimeAsync(9_100);
+    expect(states.at(-1)).not.toBe('online');
+    connection.stop();
+  });
+
+  it('waits for a long answer as long as somebody is there', async () => {
+    const { connection, states } = connect();
+    const socket = await online();
+    const asked = connection.ask('record');
+    const re = socket.asked('record')?.id;
+    for (let i = 0; i < 10; ++i) {
+      await vi.advanceTimersByTimeAsync(4_100);
+      await socket.answers('ping');
+    }
+    expect(states.at(-1)).toBe('online');
+    socket.says({ re, ok: true, record: 'x' });
+    expect(await asked).toMatchObject({ record: 'x' });
+    connection.stop();
+  });
+
+  it('tries where the code of its table leads, and if nobody opens there, anywhere', async () => {
+    const { connection } = connect('BCDFG');
+    expect(FakeSocket.last.url).toBe('ws://x/ws/BCDFG');
+    // Nobody says no either: the machine stands still.
+    await vi.advanceTimersByTimeAsync(2_400);
+    expect(FakeSocket.last.url).toBe('ws://x/ws');
+    const socket = await online();
+    // On one that has stopped answering nobody will: the next one is any.
+    connection.wake();
+    await vi.advanceTimersByTimeAsync(5_400);
+    expect(FakeSocket.last).not.toBe(socket);
+    expect(FakeSocket.last.url).toBe('ws://x/ws');
+    await online();
+    // One that has ended can be asked again, for its successor is there.
+    FakeSocket.last.breaks();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(FakeSocket.last.url).toBe('ws://x/ws/BCDFG');
+    connection.stop();
+  });
+
+  it('leaves a server that can write nothing for long', async () => {
+    const { connection } = connect('BCDFG');
+    const socket = await online();
+    const refused = { error: { code: 'storage', text: '' } };
+    for (let seconds = 0; seconds < 6; ++seconds) {
+      expect(FakeSocket.last).toBe(socket);
+      const done = connection.ask('act', { seat: 1, seq: 3, actions: ['stop'] });
+      await socket.answers('act', refused);
+      expect((await done).error?.code).toBe('storage');
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    void connection.ask('act', { seat: 1, seq: 3, actions: ['stop'] });
+    await socket.answers('act', refused);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(FakeSocket.last.url).toBe('ws://x/ws');
     connection.stop();
   });
 

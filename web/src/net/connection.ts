@@ -14,6 +14,8 @@ export interface ConnectionEvents {
   /** Any answer, before whoever asked gets it. */
   answered(answer: Answer): void;
   changed(state: ConnectionState): void;
+  /** The table that is going to be entered: who made it may be told by its code, and is tried first. */
+  table?(): string | null;
 }
 
 interface Pending {
@@ -26,9 +28,15 @@ interface Pending {
 
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 5_000;
-/** A connection on which nothing comes back for so long is dead, even if nobody has told us. */
-const SILENCE_MS = 8_000;
-const PING_MS = 20_000;
+/** Nothing comes back: a ping is sent. If for so long once more, the connection is dead, even if nobody has told us. */
+const DOUBT_MS = 2_500;
+/** Whoever hears nothing for so long asks whether anybody is there. */
+const QUIET_MS = 4_000;
+/** Nobody opens: the first time, and at most, on slow networks. */
+const FIRST_OPEN_MS = 2_000;
+const LONGEST_OPEN_MS = 8_000;
+/** A server that cannot write for so long is left: another one may. */
+const EXCUSES_MS = 5_000;
 /** Where a table may have moved to: another server on the same origin (docs/protocol.md, "Goodbye"). */
 const PLACE = /^(\/n\/\d{1,3})?\/ws(\/[A-Z]{1,8})?$/;
 const HOPS_MAX = 3;
@@ -38,14 +46,18 @@ export class Connection {
   private socket: WebSocket | null = null;
   private ready = false;
   private retryMs = FIRST_RETRY_MS;
+  private openMs = FIRST_OPEN_MS;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
   private readonly pending = new Map<string, Pending>();
   private count = 0;
   /** Where to go instead of `url`; tried once, then it is `url` again. */
   private place: string | null = null;
   private hops = 0;
+  /** Where the table's code leads is tried first, and if nobody answers there, anywhere. */
+  private direct = true;
+  private excusesSince: number | null = null;
 
   constructor(
     private readonly url: string,
@@ -57,13 +69,10 @@ export class Connection {
 
   start(): void {
     this.connect();
-    this.pingTimer = setInterval(() => this.check(), PING_MS);
   }
 
   stop(): void {
-    clearInterval(this.pingTimer);
-    clearTimeout(this.retryTimer);
-    clearTimeout(this.silence);
+    for (const timer of [this.quiet, this.retryTimer, this.silence]) clearTimeout(timer);
     const socket = this.socket;
     this.socket = null;
     this.ready = false;
@@ -105,18 +114,40 @@ export class Connection {
     if (this.socket?.readyState !== 1) return;
     this.socket.send(text);
     // One timer for all: any message from the server stops it.
-    this.silence ??= setTimeout(() => this.broken(), SILENCE_MS);
+    this.silence ??= setTimeout(() => this.doubt(), DOUBT_MS);
+  }
+
+  /** A long answer may be on its way; a ping is answered at once. */
+  private doubt(): void {
+    this.silence = setTimeout(() => this.givesUp(), DOUBT_MS);
+    this.send(JSON.stringify({ id: `${this.prefix}-${++this.count}`, do: 'ping' }));
+  }
+
+  private givesUp(): void {
+    this.direct = false;
+    this.broken();
+  }
+
+  private front(): string {
+    const code = this.events.table?.() ?? null;
+    const direct = this.direct && code !== null;
+    this.direct = false;
+    return direct ? `${this.url}/${code}` : this.url;
   }
 
   private connect(): void {
     this.change('connecting');
     const place = this.place;
     this.place = null;
-    const socket = this.open(place === null ? this.url : new URL(place, this.url).href);
+    const socket = this.open(place === null ? this.front() : new URL(place, this.url).href);
     this.socket = socket;
-    this.silence ??= setTimeout(() => this.broken(), SILENCE_MS);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.broken(), this.openMs);
+    this.openMs = Math.min(this.openMs * 1.5, LONGEST_OPEN_MS);
     socket.onopen = () => {
-      if (this.socket === socket) void this.greet(socket);
+      if (this.socket !== socket) return;
+      this.heard();
+      void this.greet(socket);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket === socket) this.receive(event.data);
@@ -132,13 +163,22 @@ export class Connection {
     this.ready = true;
     this.hops = 0;
     this.retryMs = FIRST_RETRY_MS;
+    this.openMs = FIRST_OPEN_MS;
+    this.direct = true;
+    this.excusesSince = null;
     this.change('online');
     for (const { text } of this.pending.values()) this.send(text);
   }
 
-  private receive(data: string): void {
+  private heard(): void {
     clearTimeout(this.silence);
     this.silence = undefined;
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.check(), QUIET_MS);
+  }
+
+  private receive(data: string): void {
+    this.heard();
     const message = JSON.parse(data) as Answer | Push;
     if ('push' in message) {
       if (message.push === 'moved') return this.follow(message.path);
@@ -155,10 +195,18 @@ export class Connection {
       return this.follow(answer.error.path ?? '');
     }
     this.events.answered(answer);
+    this.noteExcuse(answer);
     const asked = answer.re === null ? undefined : this.pending.get(answer.re);
     if (asked === undefined) return;
     this.pending.delete(answer.re as string);
     asked.resolve(asked.parts !== '' && !answer.error ? whole(answer as Done<'record'>, asked.parts) : answer);
+  }
+
+  /** Of several servers one may have lost its disk, and another one serve the table meanwhile. */
+  private noteExcuse({ error }: Answer): void {
+    if (error?.code !== 'storage') return;
+    this.excusesSince ??= Date.now();
+    if (Date.now() - this.excusesSince > EXCUSES_MS) setTimeout(() => this.givesUp());
   }
 
   /** The table is served elsewhere. Whoever is sent round in circles begins at the front again, a little later. */
@@ -173,7 +221,7 @@ export class Connection {
   }
 
   private broken(): void {
-    clearTimeout(this.silence);
+    for (const timer of [this.silence, this.quiet]) clearTimeout(timer);
     this.silence = undefined;
     const socket = this.socket;
     this.socket = null;
