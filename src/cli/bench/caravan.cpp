@@ -36,7 +36,7 @@ Caravan::Caravan(Options options)
   for (auto& line : lines_) line.retry = kFirstRetry, line.patience = kHandshakeMax;
 }
 
-/// As nginx does with the configuration of docs/hosting.md, without asking others when one is gone.
+/// As nginx does with the configuration of docs/hosting.md.
 std::uint16_t Caravan::port_for(std::string_view path) {
   const auto& ports = options_.ports;
   if (ports.empty()) return options_.port;
@@ -51,6 +51,10 @@ void Caravan::connect(std::size_t index) {
   handshake.host = options_.host;
   handshake.path = travellers_[index].path();
   auto client = Client::begin("127.0.0.1", port_for(handshake.path), handshake);
+  // Where one has gone, another one is asked, unless it is that one who is wanted.
+  for (std::size_t i = 1; !client && i < options_.ports.size(); ++i)
+    if (!handshake.path.starts_with("/n/"))
+      client = Client::begin("127.0.0.1", port_for("/ws"), handshake);
   line.begun = Clock::now();
   if (!client) return drop(index);
   line.client = std::make_unique<Client>(std::move(*client));

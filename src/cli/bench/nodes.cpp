@@ -260,7 +260,6 @@ std::expected<Figures, Error> measure_all(const Arguments& arguments) {
     KNOBEL_TRY(remove_tables(arguments.database));
   }
   KNOBEL_TRY_ASSIGN(figures.stored, measure_stored(arguments));
-  KNOBEL_TRY(remove_tables(arguments.database));
   return figures;
 }
 

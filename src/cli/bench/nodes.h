@@ -8,7 +8,9 @@
 
 namespace knobel::bench {
 
-/// Status 1 if somebody was refused, something did not go on, or took longer than the budget.
+/// The tables that were stored last stay in the database: to remove them one by one would take
+/// longer than all the rest. Status 1 if somebody was refused, something did not go on, or took
+/// longer than the budget.
 int run_nodes(const Arguments& arguments);
 
 }  // namespace knobel::bench

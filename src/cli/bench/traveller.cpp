@@ -74,7 +74,7 @@ Traveller::Traveller(std::string name, TravellerTable table, bool host)
 std::string Traveller::path() {
   if (!place_.empty()) return std::exchange(place_, {});
   // First where the table's code leads, then, if nobody answers there, anywhere.
-  return code_.empty() || std::exchange(at_front_, !at_front_) ? "/ws" : "/ws/" + code_;
+  return code_.empty() || std::exchange(at_front_, true) ? "/ws" : "/ws/" + code_;
 }
 
 void Traveller::connected() {
