@@ -1,4 +1,5 @@
-// The samples of docs/formats.md and docs/fairness.md are what the program reads and writes.
+// The samples of docs/formats.md, docs/fairness.md and docs/daily.md are what the program reads and
+// writes.
 
 #include <doctest/doctest.h>
 
@@ -35,6 +36,15 @@ std::string sample(const std::string& page, const std::string& label) {
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
+/// What a command prints that begins with printf and a text.
+std::string printed(const std::string& command) {
+  const auto begin = command.find('\'') + 1;
+  std::string text = command.substr(begin, command.find('\'', begin) - begin);
+  for (auto escape = text.find("\\n"); escape != std::string::npos; escape = text.find("\\n"))
+    text.replace(escape, 2, "\n");
+  return text;
+}
+
 Record sample_record() { return *read_record(sample("formats.md", "jsonl record")); }
 
 }  // namespace
@@ -67,11 +77,7 @@ TEST_CASE("the sample component set is the default of its game") {
 }
 
 TEST_CASE("the roll that is checked by hand comes out as the page says") {
-  const auto command = sample("fairness.md", "sh message");
-  const auto begin = command.find('\'') + 1;
-  std::string message = command.substr(begin, command.find('\'', begin) - begin);
-  for (auto escape = message.find("\\n"); escape != std::string::npos; escape = message.find("\\n"))
-    message.replace(escape, 2, "\n");
+  const auto message = printed(sample("fairness.md", "sh message"));
   const auto record = sample_record();
   const auto secret = parse_secret(record.result->secret);
   REQUIRE(secret.has_value());
@@ -87,6 +93,14 @@ TEST_CASE("the seal that is checked by hand is the one in the sample record") {
   CHECK(commitment_to(luck.contributions[0]) == luck.commitments[0]);
   CHECK(luck.commitments[0].starts_with("728bfc9f"));
   CHECK(luck.commitments[0].ends_with("90237f"));
+}
+
+TEST_CASE("the dice of a day come out as the page computes them by hand") {
+  const Secret secret = secret_of_day("2026-11-19");
+  CHECK(sha256_hex(printed(sample("daily.md", "sh secret"))) == secret_text(secret));
+  CHECK(first_line(sample("daily.md", "text secret")) == secret_text(secret));
+  const auto message = printed(sample("daily.md", "sh message"));
+  CHECK(hex(hmac_sha256(secret, message)) == first_line(sample("daily.md", "text block")));
 }
 
 TEST_CASE("the sample lesson is read, and the rules allow what happens in it") {

@@ -1,5 +1,5 @@
-// The conversations on docs/protocol.md and docs/real-dice.md are held with a real server core,
-// line by line.
+// The conversations on docs/protocol.md, docs/real-dice.md and docs/daily.md are held with a real
+// server core, line by line.
 
 #include <filesystem>
 #include <fstream>
@@ -107,6 +107,12 @@ TEST_CASE("so is every message on the page about real dice") {
   Talk talk;
   talk.hold(page("real-dice.md"));
   CHECK(talk.sent.contains("roll"));
+}
+
+TEST_CASE("so is every message on the page about dice that are known before") {
+  Talk talk;
+  talk.hold(page("daily.md"));
+  CHECK(talk.sent.contains("create"));
 }
 
 TEST_CASE("every error code that the server knows is on the protocol's page") {

@@ -70,6 +70,7 @@ void report_json(JsonWriter& json, const VerifyReport& report) {
   if (const Luck& luck = report.record.header.luck; luck.kind == Luck::Kind::Committed) {
     json.member("contributions", contributions_word(luck));
     json.key("contributors").list(contributors(luck)).member("starts", luck.starts);
+    if (!luck.known.empty()) json.member("known", luck.known);
   }
   json.member("finished", report.finished).key("not_checked").begin_list();
   if (by_hand(report)) json.value("dice_by_hand");
@@ -93,7 +94,10 @@ std::string report_text(const VerifyReport& report, Language language) {
               ? line("verify.by_hand_" + dice, {std::to_string(report.by_hand),
                                                 std::to_string(report.chances - report.by_hand)})
               : line("verify.dice_" + dice);
-  if (const Luck& luck = header.luck; luck.kind == Luck::Kind::Committed) {
+  if (const Luck& luck = header.luck; !luck.known.empty()) {
+    text += luck.known == Luck::kAgain ? line("verify.known_again")
+                                       : line("verify.known_day", {luck.known});
+  } else if (luck.kind == Luck::Kind::Committed) {
     std::vector<std::string> seats;
     for (const int seat : contributors(luck)) seats.push_back(std::to_string(seat));
     text +=

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct Luck {
   /// Committed, but for dice: people threw real ones and typed them in. Cards and lots are
   /// computed.
   bool dice_by_hand = false;
+  /// Committed, but no secret: a day ("2026-11-19"), whose dice anybody can compute from its date
+  /// (fairness/committed_entropy.h), or kAgain, the luck of a match that was over. Empty: nobody
+  /// could know it.
+  std::string known = {};
+  static constexpr std::string_view kAgain = "again";
   friend bool operator==(const Luck&, const Luck&) = default;
 };
 

@@ -35,6 +35,12 @@ std::optional<Secret> parse_secret(std::string_view text) {
   return secret;
 }
 
+Secret secret_of_day(std::string_view day) {
+  Sha256 hash;
+  hash.add("knobel daily 1\n" + std::string(day) + "\n");
+  return hash.finish();
+}
+
 bool valid_contribution(std::string_view text) { return parse_secret(text).has_value(); }
 
 std::string commitment_to(std::string_view contribution) {

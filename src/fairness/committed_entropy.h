@@ -30,6 +30,11 @@ std::string commitment(const Secret& secret);
 std::string secret_text(const Secret& secret);
 std::optional<Secret> parse_secret(std::string_view text);
 
+/// The secret of a day, which is none: SHA-256 of the text "knobel daily 1⏎", the day as
+/// "2026-11-19" and one more newline. At tables that name it seats throw nothing in, so everybody
+/// who plays a game alone on that day has the same dice (docs/daily.md).
+Secret secret_of_day(std::string_view day);
+
 /// What a seat throws in: 32 random bytes, as 64 lower-case hexadecimal digits.
 bool valid_contribution(std::string_view text);
 /// The seal on it: SHA-256, in hexadecimal, of the text "knobel contribution 1⏎", the 64 digits

@@ -34,6 +34,15 @@ std::expected<void, Error> check_contributions(const Luck& luck) {
   return {};
 }
 
+/// Dice of a day are those of that day, and nobody has thrown anything into them.
+std::expected<void, Error> check_known(const Luck& luck) {
+  if (luck.known.empty() || luck.known == Luck::kAgain) return {};
+  if (luck.commitment != commitment(secret_of_day(luck.known)))
+    return error(at_line(1) + "these are not the dice of " + luck.known);
+  if (std::ranges::all_of(luck.contributions, &std::string::empty)) return {};
+  return error(at_line(1) + "nobody throws anything into the dice of a day");
+}
+
 /// Throws the dice of a record again.
 class LuckAgain {
  public:
@@ -148,6 +157,7 @@ std::expected<VerifyReport, Error> verify_record(std::string_view bytes, const M
   const Record& record = report.record;
   KNOBEL_TRY_ASSIGN(auto game, game_of(record.header, make));
   KNOBEL_TRY(check_contributions(record.header.luck));
+  KNOBEL_TRY(check_known(record.header.luck));
   KNOBEL_TRY_ASSIGN(auto again, LuckAgain::make(record));
   report.dice = again.dice();
 

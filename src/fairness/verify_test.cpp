@@ -13,17 +13,21 @@ namespace {
 
 constexpr Secret kSecret = {7, 7, 7};
 
-enum class Seats : std::uint8_t { Committed, DidNotCommit };
-enum class Dice : std::uint8_t { Committed, ByHand };
+const std::string kDay = "2026-11-19";
+
+enum class Seats : std::uint8_t { Committed, DidNotCommit, Nobody };
+enum class Dice : std::uint8_t { Committed, ByHand, OfADay };
 
 /// A random match whose dice come from the sealed envelope, up to `steps` steps.
 Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
                         Seats seats = Seats::DidNotCommit, Dice dice = Dice::Committed) {
+  const Secret secret = dice == Dice::OfADay ? secret_of_day(kDay) : kSecret;
   Luck luck;
   luck.kind = Luck::Kind::Committed;
-  luck.commitment = commitment(kSecret);
+  luck.commitment = commitment(secret);
   luck.contributions.assign(static_cast<std::size_t>(game->seats()), "");
-  luck.contributions[0] = "my lucky word";
+  if (seats == Seats::DidNotCommit) luck.contributions[0] = "my lucky word";
+  if (dice == Dice::OfADay) luck.known = kDay;
   if (seats == Seats::Committed) {
     luck.contributions[0] = std::string(64, '7');
     luck.commitments = luck.contributions;
@@ -35,7 +39,7 @@ Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
   FastEntropy choice(5);
   FastEntropy hands(6);
   for (std::size_t i = 0; i < steps && match.turn().kind != Turn::Kind::Over; ++i) {
-    CommittedEntropy committed(kSecret, luck.contributions, match.chance_count());
+    CommittedEntropy committed(secret, luck.contributions, match.chance_count());
     const bool thrown = luck.dice_by_hand && match.turn().kind == Turn::Kind::Chance &&
                         match.game().chance(match.state()).kind == Chance::Kind::Dice;
     if (thrown)
@@ -44,7 +48,7 @@ Record committed_record(std::shared_ptr<const AnyGame> game, std::size_t steps,
       testing::random_step(match, committed, choice);
   }
   Record record = testing::record_of(match, luck);
-  if (record.result) record.result->secret = secret_text(kSecret);
+  if (record.result) record.result->secret = secret_text(secret);
   return record;
 }
 
@@ -113,6 +117,23 @@ TEST_CASE("dice by hand can be anything, but what was drawn beside them is compu
   auto& lot = std::get<ChanceEntry>(other_lot.entries[first<ChanceEntry>(record)]).text;
   lot = lot == "one 1 of 2" ? "one 2 of 2" : "one 1 of 2";
   CHECK(refusal(other_lot).find("but the luck it names gives \"one") != std::string::npos);
+}
+
+TEST_CASE("dice of a day are those of that day, and of nothing else") {
+  const auto game = testing::plain_game("null_game", 2);
+  Record record = committed_record(game, 100'000, Seats::Nobody, Dice::OfADay);
+  const auto report = verify_record(*write_record(record), make_tested);
+  REQUIRE_MESSAGE(report.has_value(), report.error().text);
+  CHECK(report->dice == VerifyReport::Dice::Recomputed);
+  CHECK(report->record.header.luck.known == "2026-11-19");
+  Record other = record;
+  other.header.luck.known = "2026-11-20";
+  CHECK(refusal(other) == "line 1: these are not the dice of 2026-11-20");
+  other.header.luck.known = "some day";
+  CHECK_FALSE(write_record(other).has_value());
+  Record thrown_in = record;
+  thrown_in.header.luck.contributions[0] = "my lucky word";
+  CHECK(refusal(thrown_in) == "line 1: nobody throws anything into the dice of a day");
 }
 
 TEST_CASE("another throw, however legal, is noticed") {

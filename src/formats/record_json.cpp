@@ -122,6 +122,11 @@ std::expected<Luck, Error> read_luck(const DataReader& data, int seats) {
       KNOBEL_TRY(dice->word(kByHand));
       luck.dice_by_hand = true;
     }
+    if (const auto known = data.member("known")) {
+      KNOBEL_TRY_ASSIGN(luck.known, known->text());
+      if (luck.known != Luck::kAgain && !is_day(luck.known))
+        return known->fail("is neither a day nor \"again\"");
+    }
   }
   return luck;
 }
@@ -273,6 +278,16 @@ bool valid_name(std::string_view name) {
   return name.size() <= kNameBytesMax && is_plain_text(name);
 }
 
+bool is_day(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00";
+  if (text.size() != kForm.size()) return false;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (kForm[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != kForm[i]) return false;
+  const auto month = text.substr(5, 2);
+  const auto day = text.substr(8);
+  return month >= "01" && month <= "12" && day >= "01" && day <= "31";
+}
+
 std::string shown_name(std::string_view name) {
   std::string shown;
   while (!name.empty()) {
@@ -306,6 +321,7 @@ std::string header_line(const RecordHeader& header) {
     json.key("contributions").list(luck.contributions);
     if (!luck.commitments.empty()) json.member("starts", luck.starts);
     if (luck.dice_by_hand) json.member("dice", kByHand[0]);
+    if (!luck.known.empty()) json.member("known", luck.known);
   }
   return json.end_object().end_object().take() + "\n";
 }

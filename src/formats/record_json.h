@@ -41,6 +41,9 @@ bool valid_name(std::string_view name);
 /// record of somebody else may contain and which would turn what stands beside the name as well.
 std::string shown_name(std::string_view name);
 
+/// "2026-11-19": what Luck::known may name. Not every month has as many days as it allows.
+bool is_day(std::string_view text);
+
 // One line each, newline included, for whoever writes while the match is played. Precondition of
 // all: what they are given would be accepted by read_record (valid names, seats that exist, …).
 std::string header_line(const RecordHeader& header);

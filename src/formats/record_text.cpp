@@ -16,6 +16,7 @@ constexpr std::array<std::string_view, 5> kTableWords = {"undo", "bot_in", "bot_
                                                          "resign"};
 
 constexpr std::string_view kByHand = "dice by hand";
+constexpr std::string_view kKnown = "known ";
 
 std::string luck_text(const Luck& luck) {
   if (luck.kind == Luck::Kind::Unknown) return "luck unknown\n";
@@ -28,6 +29,7 @@ std::string luck_text(const Luck& luck) {
   for (const auto& seal : luck.commitments) text += "commitment " + json_string(seal) + "\n";
   for (const auto& part : luck.contributions) text += "contribution " + json_string(part) + "\n";
   if (luck.dice_by_hand) text += std::string(kByHand) + "\n";
+  if (!luck.known.empty()) text += std::string(kKnown) + luck.known + "\n";
   return text;
 }
 
@@ -177,6 +179,9 @@ class Reader {
     KNOBEL_TRY(read_names("contribution", luck.contributions));
     luck.dice_by_hand = line_ == kByHand;
     if (luck.dice_by_hand) next();
+    if (!line_.starts_with(kKnown)) return {};
+    luck.known = line_.substr(kKnown.size());
+    next();
     return {};
   }
 

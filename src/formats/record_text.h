@@ -14,6 +14,7 @@
 //                                          luck committed SHA256 starts 1, and
 //   commitment "SHA256"                    one more line per seat, before those
 //   dice by hand                           behind them, if people threw real dice
+//   known 2026-11-19                       and if the luck was known before: a day, or again
 //   match
 //   dice 3 4                               as in the record
 //   seat 1 step

@@ -32,6 +32,7 @@ std::string question_to_bot(const job::Decide& decision) {
   json.end_object();
   std::string text = json.end_object().take() + "\n" + to_json(game.components()) + "\n";
   text += decision.level + "\n" + std::to_string(decision.seat) + "\n";
+  text += (decision.seed ? std::to_string(*decision.seed) : std::string()) + "\n";
   const auto state = decision.view.bytes();
   return text.append(reinterpret_cast<const char*>(state.data()), state.size());
 }

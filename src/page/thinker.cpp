@@ -1,5 +1,7 @@
 #include "page/thinker.h"
 
+#include <charconv>
+
 #include "engine/text.h"
 #include "formats/components_json.h"
 #include "games/registry.h"
@@ -80,6 +82,7 @@ std::optional<Action> Thinker::decide(std::string_view question) {
   const auto components = take_line(question);
   const auto level = take_line(question);
   const auto seat = parse_number(take_line(question));
+  const auto seed = take_line(question);
   const auto made = game(config, components);
   if (!made || !seat) return std::nullopt;
   server::job::Decide job;
@@ -87,6 +90,7 @@ std::optional<Action> Thinker::decide(std::string_view question) {
   job.level = level;
   job.game = made;
   job.view = AnyState::of(std::as_bytes(std::span(question)));
+  if (!seed.empty()) std::from_chars(seed.data(), seed.data() + seed.size(), job.seed.emplace());
   if (auto action = bots_.decide(job)) return action;
   if (!wanted().empty()) return std::nullopt;  // and is asked again when they are there
   // Offline before the values were ever loaded: the best there is without them.

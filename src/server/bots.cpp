@@ -11,7 +11,9 @@ constexpr std::size_t kPlayersKept = 32;
 std::optional<Action> Bots::decide(const job::Decide& job) {
   auto* player = find(job.game, job.level);
   if (player == nullptr) return std::nullopt;
-  return player->choose(job.view, job.seat, entropy_);
+  if (!job.seed) return player->choose(job.view, job.seat, entropy_);
+  FastEntropy known(*job.seed, job.seat);
+  return player->choose(job.view, job.seat, known);
 }
 
 AnyPlayer* Bots::find(const std::shared_ptr<const AnyGame>& game, const std::string& level) {

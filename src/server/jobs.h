@@ -54,6 +54,9 @@ struct Decide {
   std::string level;
   std::shared_ptr<const AnyGame> game;
   AnyState view;  // observed by the seat; the seat is in Turn::seats of it
+  /// Where the dice are known before, what a bot does about equals is as well: the same match comes
+  /// out the same.
+  std::optional<std::uint64_t> seed = {};
   /// Nothing: no decision was made. The table asks again after a while.
   std::optional<Action> action = {};
 };

@@ -1,11 +1,13 @@
 #include "server/protocol.h"
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
 #include "fairness/committed_entropy.h"
 #include "formats/components_json.h"
 #include "formats/json.h"
+#include "formats/record_json.h"
 #include "server/members.h"
 
 namespace knobel::server {
@@ -62,8 +64,19 @@ request::Hello read(Kind<request::Hello>, Members& in, const Limits&) {
 }
 request::Ping read(Kind<request::Ping>, Members&, const Limits&) { return {}; }
 request::Create read(Kind<request::Create>, Members& in, const Limits& limits) {
-  return {in.text("game", kWordBytesMax), static_cast<int>(in.number("seats", 1, kSeatsMax)),
-          read_settings_change(in, limits), in.optional_text("components", kDigits)};
+  request::Create wish{in.text("game", kWordBytesMax),
+                       static_cast<int>(in.number("seats", 1, kSeatsMax)),
+                       read_settings_change(in, limits),
+                       in.optional_text("components", kDigits),
+                       in.optional_text("day", kWordBytesMax),
+                       in.optional_texts("again", kSeatsMax + 1, kNameBytesMax)};
+  if (wish.day && !is_day(*wish.day)) in.complain("\"day\" must be a day like 2026-11-19");
+  if (!wish.again) return wish;
+  if (wish.day) in.complain("\"day\" and \"again\" name different dice");
+  if (wish.again->size() != static_cast<std::size_t>(wish.seats) + 1 ||
+      !parse_secret(wish.again->front()) || !std::ranges::all_of(*wish.again, valid_name))
+    in.complain("\"again\" must hold a secret, and what each seat threw in");
+  return wish;
 }
 request::Enter read(Kind<request::Enter>, Members& in, const Limits& limits) {
   return {in.text("code", kWordBytesMax),

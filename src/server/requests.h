@@ -76,6 +76,10 @@ struct Create {
   int seats;
   SettingsChange settings;
   std::optional<std::string> components = {};  // the digest of a set that was brought along
+  /// The dice of the first match are those of a day, or of a match that is over: its secret, and
+  /// behind it what each seat threw in. One of the two at most.
+  std::optional<std::string> day = {};
+  std::optional<std::vector<std::string>> again = {};
 };
 struct Enter {
   static constexpr Traits kTraits{"enter", Place::Anywhere, Writes::Nothing, Repeat::Harmless,

@@ -81,6 +81,8 @@ void write(const row::Created& row, JsonWriter& json) {
   if (row.components) json.key("components").raw(to_json(*row.components));
   add_settings(row.settings, json);
   json.member("host_key", hex(row.host_key)).member("secret", secret_text(row.secret));
+  if (!row.known.empty())
+    json.member("known", row.known).key("contributions").list(row.contributions);
   json.end_object();
 }
 Row::What read_created(Members& in) {
@@ -94,6 +96,9 @@ Row::What read_created(Members& in) {
   row.settings = take_settings(in);
   row.host_key = read_bytes(in, "host_key");
   row.secret = read_bytes(in, "secret");
+  row.known = in.optional_text("known", kAnyLength).value_or(std::string());
+  row.contributions = in.optional_texts("contributions", kSeatsMax, kAnyLength)
+                          .value_or(std::vector<std::string>());
   return row;
 }
 

@@ -36,6 +36,9 @@ struct Created {
   Settings settings;
   Sha256::Digest host_key{};
   Secret secret{};
+  /// The dice of the first match are known before it: Luck::known, and what is thrown into them.
+  std::string known = {};
+  std::vector<std::string> contributions = {};
 };
 struct Changed {  // options and settings
   std::vector<Option> options;

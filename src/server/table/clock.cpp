@@ -104,6 +104,11 @@ bool Table::act_for_bot(Seat seat) {
   decision.level = parts_.equipment.has_level(bot) ? bot : parts_.equipment.stand_in();
   decision.game = state_.game;
   decision.view = state_.game->observe(state_.match->state(), seat);
+  if (!state_.header.luck.known.empty()) {
+    std::uint64_t seed = state_.match->entry_count();
+    for (std::size_t i = 0; i < sizeof(seed); ++i) seed += std::uint64_t{state_.secret[i]} << 8 * i;
+    decision.seed = seed;
+  }
   jobs_.push_back({std::move(decision), Job::For::People, {}, {}});
   // It is not asked again while it thinks, or waits for a thread to think.
   times_[seat].bot_due = kNever;

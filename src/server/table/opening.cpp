@@ -29,6 +29,12 @@ Table::Answer Table::answer(const Call& call, const request::Start&) {
       return problem("not_filled", "seat " + seat_text(seat) + " is empty");
   if (state_.settings.real_dice && state_.person_seats().empty())
     return problem("nobody_throws", "real dice need somebody who sits here and throws them");
+  if (!state_.known.empty()) {
+    // What is known already cannot be chosen any more.
+    write(row::Started{});
+    settle();
+    return std::string();
+  }
   // After a rematch nobody is left out because the host was faster.
   SeatSet awaited;
   for (const Seat seat : connected_seats())

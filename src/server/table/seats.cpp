@@ -248,6 +248,7 @@ Table::Answer Table::answer(const Call& call, const request::Sit& asked) {
         .take();
   }
   if (key == state_.host_key) return problem("bad_token", "this token is in use");
+  if (!state_.known.empty()) KNOBEL_TRY(need_host(call.guest));
   KNOBEL_TRY_ASSIGN(const auto seat, free_seat(wish.seat));
   if (call.guest.host || (!state_.locked && !state_.settings.approve))
     return seat_guest(call.guest, seat, wish, call.now);

@@ -119,6 +119,8 @@ std::expected<void, Error> TableState::apply(const row::Created& row) {
   settings = row.settings;
   host_key = row.host_key;
   secret = row.secret;
+  known = row.known;
+  known_contributions = row.contributions;
   chairs.resize(static_cast<std::size_t>(row.seats));
   return {};
 }
@@ -294,6 +296,11 @@ RecordHeader TableState::header_now() const {
   }
   header.luck.starts = static_cast<int>(beginning.starts);
   header.luck.dice_by_hand = settings.real_dice;
+  header.luck.known = known;
+  if (!known.empty()) {
+    header.luck.contributions = known_contributions;
+    header.luck.contributions.resize(chairs.size());
+  }
   return header;
 }
 
@@ -423,6 +430,8 @@ std::expected<void, Error> TableState::apply(const row::Rematch& row) {
   if (state != State::Finished) return error("the match is not finished");
   state = State::Open;
   secret = row.secret;
+  known.clear();
+  known_contributions.clear();
   match.reset();
   beginning = {};
   const auto committed = std::exchange(header, {}).luck.commitments;

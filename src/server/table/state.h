@@ -113,6 +113,10 @@ struct TableState {
   bool maker_hosts = false;  // that seat is theirs, so who shows the host's key is the host too
   std::vector<Chair> chairs;
   Secret secret{};
+  /// Luck::known of the match that comes next, and what is thrown into its dice. Only the host sits
+  /// down at such a table: nobody else is to play with dice that somebody knows.
+  std::string known;
+  std::vector<std::string> known_contributions;
   Beginning beginning;
   std::uint32_t match_number = 0;  // of the current or latest match, from one
   std::optional<Match> match;

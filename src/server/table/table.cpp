@@ -46,6 +46,14 @@ std::expected<std::unique_ptr<Table>, Problem> Table::create(TableId id, std::st
   KNOBEL_TRY(may_have(row.settings, **game));
   row.host_key = token_digest(host_token);
   row.secret = random_secret(parts.random);
+  if (wish.day) {
+    row.known = *wish.day;
+    row.secret = secret_of_day(row.known);
+  } else if (wish.again) {
+    row.known = Luck::kAgain;
+    row.secret = *parse_secret(wish.again->front());
+    row.contributions = {wish.again->begin() + 1, wish.again->end()};
+  }
 
   KNOBEL_TRY_ASSIGN(auto state, TableState::begin(id, row, parts.equipment));
   auto table = std::make_unique<Table>(std::move(state), parts);

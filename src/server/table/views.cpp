@@ -201,6 +201,7 @@ std::string Table::table_json(TimeMs now) const {
   json.key("options").begin_object();
   for (const auto& option : state_.game->options()) json.member(option.key, option.value);
   json.end_object().end_object().member("commitment", commitment(state_.secret));
+  if (!state_.known.empty()) json.member("known", state_.known);
   json.key("components");
   state_.own_components ? json.value(components_digest(state_.game->components())) : json.null();
   const SeatSet here = connected_seats();

@@ -13,7 +13,7 @@ type Nothing = Record<string, never>;
 export interface Takes {
   hello: { version: number };
   ping: Nothing;
-  create: { game: string; seats: number; approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; real_dice?: boolean; help?: string; options?: Record<string, string>; components?: string };
+  create: { game: string; seats: number; approve?: boolean; watch?: boolean; chat?: boolean; pace_ms?: number; grace_s?: number; clock_s?: number; real_dice?: boolean; help?: string; options?: Record<string, string>; components?: string; day?: string; again?: string[] };
   enter: { code: string; tokens?: string[] };
   sit: { name: string; seat?: number | null; commitment?: string; token?: string | null; colour?: string; arms?: string };
   approve: { ask: number; yes: boolean };
