@@ -8,7 +8,7 @@ install(FILES ${CMAKE_BINARY_DIR}/knobel.bash RENAME knobel
   DESTINATION share/bash-completion/completions)
 install(FILES ${CMAKE_BINARY_DIR}/_knobel DESTINATION share/zsh/vendor-completions)
 install(FILES packaging/knobel.service packaging/knobel@.service DESTINATION lib/systemd/system)
-install(FILES README.md CHANGELOG.md NOTICE docs/hosting.md docs/protocol.md docs/formats.md
+install(FILES README.md CHANGELOG.md NOTICE docs/hosting.md docs/scaling.md docs/protocol.md docs/formats.md
   docs/fairness.md docs/security.md docs/client.py packaging/prometheus-rules.yml
   DESTINATION share/doc/knobel)
 install(FILES LICENSE RENAME copyright DESTINATION share/doc/knobel)

@@ -104,9 +104,7 @@ class Trial {
         house_.line(node).freeze();
         play(500 + chance_() % 8000);
         return house_.line(node).heal();
-      case Blow::Drain:
-        CHECK(house_.drain(node) == 0);
-        return;
+      case Blow::Drain: CHECK(house_.drain(node) == 0); return;
       case Blow::Join: return join();
       case Blow::Restart:
         house_.postgres().stop_hard();
