@@ -203,9 +203,10 @@ check 'the unit tests leave out the slow ones' has "$scratch/ctest.calls" '-LE s
 check 'the unit tests are one stage' same "$(tail -n 1 "$scratch/err")" '1 passed, 0 failed'
 knobel test
 check 'everything passes' same "$status" 0
-check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '10 passed, 0 failed'
+check 'all stages are counted' same "$(tail -n 1 "$scratch/err")" '11 passed, 0 failed'
 check 'the tests leave out what is tried from outside' has "$scratch/ctest.calls" '-LE outside'
-check 'what is tried from outside is a stage of its own' has "$scratch/ctest.calls" '-L outside'
+check 'what is tried from outside is a stage of its own' has "$scratch/ctest.calls" '-L strangers'
+check 'and so is what is tried with several servers' has "$scratch/ctest.calls" '-L nodes'
 check 'a stage says its time and its share' grep -qE '^tests: passed, [0-9]+\.[0-9] s of 240 s$' \
   "$scratch/err"
 check 'a stage in time is not named at the end' lacks "$scratch/err" 'longer than its share'
@@ -220,7 +221,7 @@ printf '#!/bin/bash\necho broken; exit 1\n' >"$scratch/tree/build/asan/tests/kno
 knobel test
 check 'a failed stage fails the whole' same "$status" 1
 check 'a failed stage does not stop the others' same "$(tail -n 1 "$scratch/err")" \
-  '9 passed, 1 failed'
+  '10 passed, 1 failed'
 check 'a failed stage shows what it printed' has "$scratch/err" 'broken'
 
 fresh_test_tree
