@@ -64,8 +64,10 @@ export interface Picture {
   /** The table itself. */
   Board: Component<PictureProps>;
   /** What stands at the bottom in reach of a thumb, beside roll, confirm and undo, which the page
-      draws. Without it the page offers all actions as buttons. */
+      draws. Without it the generic view offers all actions as buttons. */
   Controls?: Component<PictureProps>;
+  /** What the button says that confirms these; without it: confirm. */
+  confirms?(before: View, picked: readonly string[], people: readonly Person[]): string;
   /** What is asked of me, or what goes on, in one sentence above the controls. */
   Say?: Component<PictureProps>;
   /** What stands in the place of the main button where it is neither to throw nor to confirm. */

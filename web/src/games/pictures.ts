@@ -7,5 +7,6 @@ const loaders = import.meta.glob<{ default: Picture }>('./*/index.ts');
 export async function loadPicture(game: string): Promise<Picture> {
   const load = loaders[`./${game}/index.ts`] ?? loaders['./generic/index.ts'];
   if (!load) throw new Error('the generic view is missing');
-  return (await load()).default;
+  const picture = (await load()).default;
+  return picture.Controls ? picture : { ...(await loaders['./generic/index.ts']?.())?.default, ...picture };
 }
