@@ -166,8 +166,10 @@ describe('beats', { concurrency: 5 }, () => {
     }
     const before = await page.locator('main > .board').innerText();
     await page.locator('a.rules').click();
-    await page.waitForURL(/\/rules\//);
+    const rules = page.locator('[data-rules]');
+    await rules.locator('.book h2').first().waitFor();
     await page.goBack();
+    await rules.waitFor({ state: 'detached' });
     await confirm.waitFor();
     assert.equal(await page.locator('main > .board').innerText(), before);
     await menu.click();

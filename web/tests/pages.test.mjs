@@ -44,9 +44,13 @@ describe('the pages', () => {
     await page.locator('[data-seat="2"]').getByRole('button', { name: 'Bot' }).click();
     await page.locator('[data-do="start"]:enabled').click();
     await arrived('Fünfling-Duell');
-    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await arrived('Wer würfelt mit?');
+    await page.locator('a[href="/rules/duell"]').click();
     await page.waitForURL(/rules/);
     await arrived('Fünfling-Duell');
+    await page.goBack();
+    await arrived('Wer würfelt mit?');
     await page.goBack();
     await page.locator('.lanes').waitFor();
     await arrived('Fünfling-Duell');

@@ -1,6 +1,8 @@
 // The little of Markdown that the rules are written in: headings, paragraphs, lists, tables, bold,
-// italic; and what is drawn in it: [5] is a die, {b7} a card by the word that the game has for it. It
-// becomes data, never HTML, so nothing in a text can be more than text.
+// italic; and what is drawn in it: [5] is a die, {b7} a card by the word that the game has for it; a block that begins
+// with "! " is a picture, drawn large, and its further lines say what it shows. A heading may end with the phases of the
+// game for which one looks there: "## Your turn {roll keep}". It becomes data, never HTML, so nothing in a text can be more
+// than text.
 
 export interface Span {
   text: string;
@@ -8,7 +10,8 @@ export interface Span {
   style: 'plain' | 'bold' | 'italic' | 'die' | 'card';
 }
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[]; id: string }
+  | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[]; id: string; phases: string[] }
+  | { kind: 'picture'; drawn: Span[]; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] };
@@ -56,10 +59,11 @@ function blocksOf(lines: readonly string[]): Block[] {
   if (first === undefined) return [];
   const heading = /^(#{1,3})\s+(.*)$/.exec(first);
   if (heading) {
-    const text = heading[2] as string;
+    const [, text = '', phases = ''] = /^(.*?)(?:\s+\{([\w -]+)\})?$/.exec(heading[2] as string) ?? [];
     const level = (heading[1] as string).length as 1 | 2 | 3;
-    return [{ kind: 'heading', level, spans: spansOf(text), id: idOf(text) }, ...blocksOf(lines.slice(1))];
+    return [{ kind: 'heading', level, spans: spansOf(text), id: idOf(text), phases: phases.split(' ').filter(Boolean) }, ...blocksOf(lines.slice(1))];
   }
+  if (first.startsWith('! ')) return [{ kind: 'picture', drawn: spansOf(first.slice(2)), spans: spansOf(lines.slice(1).join(' ')) }];
   if (first.trimStart().startsWith('|') && /^[\s|:-]+$/.test(lines[1] ?? 'x')) return [tableOf(lines)];
   if (ITEM.test(first)) return [listOf(lines)];
   // A list may follow its introduction without a blank line.

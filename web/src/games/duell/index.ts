@@ -4,8 +4,14 @@ import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
 import { boardOf, type Side } from './model';
 import Controls from './Controls.svelte';
+import Figure from './Figure.svelte';
 import Main from './Main.svelte';
+import Mark from './Mark.svelte';
 import Say from './Say.svelte';
+import { columnWords } from './words';
+
+/** What the rules draw with the same parts; from here, so that the picture stays one file to load. */
+export const shared = { Figure, Mark, columnWords };
 
 function parts(view: View, seat: number): ScorePart[] {
   const { red, teams } = boardOf(view);

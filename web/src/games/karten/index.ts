@@ -1,6 +1,7 @@
 import type { Picture, ScorePart } from '../picture';
 import type { View } from '../../net/wire';
 import Board from './Board.svelte';
+import LargeCard from './Card.svelte';
 import Card from './Chip.svelte';
 import Controls from './Controls.svelte';
 import { m } from '../../paraglide/messages';
@@ -16,6 +17,9 @@ function parts(view: View, seat: number): ScorePart[] {
     { label: m.karten_part_cards(), points: area.count },
   ];
 }
+
+/** What the rules draw with the same parts; from here, so that the picture stays one file to load. */
+export const shared = { Card: LargeCard, Chip: Card };
 
 /** On a phone there are two rows: the combinations, and below them what can always be done. */
 const bar = { upright: '13.75rem', lying: '13rem', tablet: '9.9rem', desk: '9.5rem' };

@@ -3,6 +3,7 @@ import type { Step, View } from '../../net/wire';
 import type { Picture, ScorePart } from '../picture';
 import Board from './Board.svelte';
 import Controls from './Controls.svelte';
+import Ring from './Ring.svelte';
 import Say from './Say.svelte';
 import { partOf } from './model';
 import { titleWords } from './words';
@@ -13,6 +14,9 @@ const parts = (view: View, seat: number): ScorePart[] => [
   { label: m.knaster_part_columns(), points: partOf(view, seat, 'column') },
   { label: m.knaster_part_diagonals(), points: partOf(view, seat, 'diagonal') },
 ];
+
+/** What the rules draw with the same parts; from here, so that the picture stays one file to load. */
+export const shared = { Ring };
 
 /** After the last roll it is over. */
 const deciding = (_: Step, before: View): boolean => before.fields.final === true;

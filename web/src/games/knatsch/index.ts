@@ -1,10 +1,17 @@
 import { m } from '../../paraglide/messages';
 import type { Picture } from '../picture';
+import Crest from '../kit/Crest.svelte';
 import Board from './Board.svelte';
+import CardFace from './CardFace.svelte';
 import Controls from './Controls.svelte';
 import Main from './Main.svelte';
 import Say from './Say.svelte';
-import { decides, readTable } from './model';
+import Emblem from './Emblem.svelte';
+import { decides, readCard, readTable } from './model';
+import { kindName } from './words';
+
+/** What the rules draw with the same parts; from here, so that the picture stays one file to load. */
+export const shared = { CardFace, Crest, Emblem, readCard, kindName };
 
 export default {
   Board,

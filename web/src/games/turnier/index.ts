@@ -1,13 +1,17 @@
 import type { Picture } from '../picture';
 import Board from './Board.svelte';
 import Card from './Card.svelte';
+import CardFace from './CardFace.svelte';
 import Controls from './Controls.svelte';
-import { PARTS, readTournament } from './model';
+import { PARTS, readCard, readTournament } from './model';
 import Say from './Say.svelte';
-import { partName } from './words';
+import { cardName, partName } from './words';
 
 /** With these a round, or what somebody hoped for in it, is over. */
 const VERDICTS = ['fell', 'rank'];
+
+/** What the rules draw with the same parts; from here, so that the picture stays one file to load. */
+export const shared = { CardFace, readCard, cardName };
 
 export default {
   Board,
