@@ -79,6 +79,11 @@ export function measure() {
     if (wide && overflowX !== 'visible' && element.innerText?.trim() !== '' && textOverflow !== 'ellipsis') cut.add(short(element));
     if (high && overflowY !== 'visible' && element.clientHeight > 0) cut.add(short(element));
   }
+  for (const line of document.querySelectorAll('.story p')) {
+    const room = line.closest('.story').getBoundingClientRect();
+    const rect = line.getBoundingClientRect();
+    if (rect.top < room.top - 1 || rect.bottom > room.bottom + 1 || rect.right > room.right + 1) cut.add(short(line));
+  }
   let type = { size: Infinity, where: '' };
   for (const text of texts(document.querySelector('.frame'))) {
     const size = parseFloat(getComputedStyle(text.parentElement).fontSize);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { house, sees } from './harness.mjs';
+import { isDeepStrictEqual } from 'node:util';
+import { chooser, house, sees, settle, step, until } from './harness.mjs';
 import { makeTable } from './tables.mjs';
 
 const { visit } = await house();
@@ -63,6 +64,35 @@ test('the story of a whole match names every castle that changes hands, at the m
   }
   assert.deepEqual(errors, []);
   await close();
+});
+
+test('the television tells the whole turn that runs, and the one before it, as the story beside the board does', async () => {
+  const anna = await visit({ size: 'desk' });
+  const room = await visit({ size: 'big' });
+  await anna.page.goto('/');
+  const { code, tokens } = await makeTable(anna.page, 'duell', ['Anna', null], { settings: { options: { turns: '20' } } });
+  await room.page.goto(`/tv/${code}`);
+  await anna.page.goto(`/t/${code}#${tokens[0]}`);
+  const choose = chooser(5);
+  const said = (block) => block.locator('p').allInnerTexts();
+  const tidy = (lines) => lines.map((line) => line.replace(/\s+/g, ' ').trim());
+  let compared = 0;
+  for (let turn = 0; turn < 12 && (await settle(anna.page)); ++turn) {
+    const blocks = anna.page.locator('aside li');
+    const now = tidy(await said(blocks.last()));
+    await until(`the television says ${now.at(-1)}`, async () => isDeepStrictEqual(tidy(await said(room.page.locator('.story .now'))), now));
+    if ((await blocks.count()) > 1) {
+      const before = tidy(await said(blocks.nth(-2)));
+      assert.deepEqual(tidy(await said(room.page.locator('.story .turn:not(.now)'))), before);
+      compared += 1;
+    }
+    await step(anna.page, choose);
+  }
+  assert.ok(compared >= 5, `${compared} turns`);
+  for (const { errors, close } of [anna, room]) {
+    assert.deepEqual(errors, []);
+    await close();
+  }
 });
 
 test('a result says how the series stands, and is shared as text and as a picture', async () => {
