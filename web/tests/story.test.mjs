@@ -95,6 +95,20 @@ test('the television tells the whole turn that runs, and the one before it, as t
   }
 });
 
+/** How large a picture is, and how many colours there are in the middle of it. */
+const colours = (page, picture) =>
+  page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = data;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const { data: pixels } = pen.getImageData(300, 420, 600, 300);
+    const found = new Set(new Uint32Array(pixels.buffer));
+    return { width: image.width, height: image.height, board: found.size };
+  }, `data:image/png;base64,${picture.toString('base64')}`);
+
 test('a result says how the series stands, and is shared as text and as a picture', async () => {
   const anna = await visit({ size: 'desk' });
   const ben = await visit({ size: 'desk' });
@@ -132,7 +146,11 @@ test('a result says how the series stands, and is shared as text and as a pictur
   await anna.page.locator('[data-do="poster"]').click();
   const picture = readFileSync(await (await saving).path());
   assert.equal(picture.subarray(1, 4).toString(), 'PNG');
-  assert.ok(picture.length > 5_000, `${picture.length} bytes`);
+  // The final position is in it: between what is said and who won, as wide as the picture, and of many colours.
+  const drawn = await colours(anna.page, picture);
+  assert.equal(drawn.width, 1200);
+  assert.ok(drawn.height > 900, `${drawn.height} high`);
+  assert.ok(drawn.board > 100, `${drawn.board} colours where the board is`);
   for (const { errors, close } of [anna, ben]) {
     assert.deepEqual(errors, []);
     await close();
