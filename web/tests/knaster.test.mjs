@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertAccessible, assertAccessibleInBothThemes, assertThumbSized, enter, playOutByKeyboard, tabTo } from './checks.mjs';
 import { chooser, house, hurry, sees, tapIfThere, until } from './harness.mjs';
+import { makeTable } from './tables.mjs';
 
 const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 const confirm = (page) => page.locator('[data-do="confirm"]:enabled');
@@ -172,6 +173,32 @@ describe('knaster with nothing but sevens', () => {
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Fünfling' }).getByLabel('3 Kreise').waitFor();
     assert.deepEqual(errors, []);
     await close();
+  });
+
+  it('says alone which title was reached and what is missing to the next', async () => {
+    const titles = [[50, 'gut!'], [80, 'super!'], [100, 'spektakulär!']];
+    const reached = new Set();
+    // Nothing but sevens fills every line with five alike; the first cell that is free, with real dice, hardly any.
+    for (const place of [sevens, { visit }]) {
+      const { page, errors, close } = await place.visit();
+      await page.goto('/');
+      const { code, tokens, record } = await makeTable(page, 'knaster', ['Anna'], { toTheEnd: true });
+      const [points] = record.split('\n').map((line) => line && JSON.parse(line)).find((line) => line.result).result.scores;
+      await page.goto(`/t/${code}#${tokens[0]}`);
+      const result = page.locator('section.result');
+      await result.waitFor();
+      const title = titles.findLast(([above]) => points > above)?.[1];
+      const next = titles.find(([above]) => points <= above);
+      const headline = title ? title[0].toUpperCase() + title.slice(1) : 'Zu Ende';
+      assert.equal(await result.locator('h1').innerText(), headline, `${points} points`);
+      const head = await result.locator('.head').innerText();
+      if (next) assert.match(head, new RegExp(`Noch ${next[0] + 1 - points} Punkte? bis „${next[1]}“\\.`));
+      else assert.doesNotMatch(head, /Noch \d+ Punkt/);
+      reached.add(title);
+      assert.deepEqual(errors, []);
+      await close();
+    }
+    assert.equal(reached.size, 2, 'once with a title and once without, or with another one');
   });
 
   it('says everything to a screen reader', async () => {
