@@ -100,7 +100,7 @@ describe('turnier', () => {
     await assertAccessibleInBothThemes(page, 'throwing');
     await assertThumbSized(page, 'throwing');
     const tree = await page.locator('.board').ariaSnapshot();
-    for (const line of [/region "Zu gewinnen"/, /button "Stapel rot: Lanzenbruch, −1 Punkt"/, /button "Stapel grün: Phiole −, 1 Punkt"/, /region "Anna"/, /img "Würfel 4"/, /button "Phiole \+\+: deine Summe zwei höher"/, /img "1× Phiole <<"/])
+    for (const line of [/region "Zu gewinnen"/, /button "Roter Stapel: Lanzenbruch, −1 Punkt"/, /button "Grüner Stapel: Phiole −, 1 Punkt"/, /region "Anna"/, /img "Würfel 4"/, /button "Phiole \+\+: deine Summe zwei höher"/, /img "1× Phiole <<"/])
       assert.match(tree, line);
     await press(page, 'throw');
     await press(page, 'stop');

@@ -26,6 +26,11 @@ function textsOf(folder: string, language: string): Text[] {
   });
 }
 const all = (language: string, where = [...PAGE, ...SHARED]): Text[] => where.flatMap((folder) => textsOf(folder, language));
+/** What is read: the rules of the games and their lessons, line by line. */
+const GAMES = readdirSync('src/games').map((game) => `src/games/${game}`);
+const lines = (file: string): Text[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').map((text) => ({ where: file, text })) : []);
+const read = (language: string): Text[] =>
+  GAMES.flatMap((game) => [...lines(`${game}/rules.${language}.md`), ...lines(`${game}/lesson.txt`).filter(({ text }) => text.startsWith(`${language} `))]);
 const found = (texts: Text[], wrong: RegExp): string[] => texts.filter(({ text }) => wrong.test(text)).map(({ where, text }) => `${where}: ${text}`);
 
 /** What is typed in the terminal is quoted, or stands in the list of phials. */
@@ -47,9 +52,11 @@ const TERMS: Record<(typeof LANGUAGES)[number], [string, RegExp][]> = {
     ['Ton', /\bSound\b/],
     ['QR-Code', /\bQR Code\b|\bQRCode\b/],
     ['', /\b(Ihnen|Ihrer|Ihres)\b|\b(Tippen|Wählen|Klicken|Warten) Sie\b/],
-    ['', /ist gleich\b/],
+    ['', /ist (es )?gleich(gültig)?\b/],
+    ['', /\bdas Spiel (ist|endet|wird)|\bist das Spiel\b/],
   ],
   en: [
+    ['QR code', /\bscan the (square|picture)\b/],
     ['match', /\b(this|the) game (is|was) (over|finished|lost|void)\b/i],
     ['log', /\bchronicle\b|\bprotocol\b/i],
     ['record', /\btranscript\b/i],
@@ -74,11 +81,11 @@ describe('texts', () => {
     });
 
     it(`write numbers as the language does (${language})`, () => {
-      expect(found(all(language), language === 'de' ? /\d\.\d(?!\d\d)/ : /\d,\d(?!\d\d)/)).toEqual([]);
+      expect(found([...all(language).filter(spoken), ...read(language)], language === 'de' ? /\d\.\d(?!\d\d)/ : /\d,\d(?!\d\d)/)).toEqual([]);
     });
 
     it(`have one name for one thing (${language})`, () => {
-      const texts = all(language);
+      const texts = [...all(language), ...read(language)];
       for (const [term, never] of TERMS[language]) {
         expect(found(texts, never), term).toEqual([]);
         if (term !== '') expect(texts.some(({ text }) => text.toLowerCase().includes(term.toLowerCase())), `nobody says ${term}`).toBe(true);

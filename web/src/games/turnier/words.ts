@@ -12,7 +12,7 @@ const CRESTS: Record<string, () => string> = {
   black: m.turnier_black,
   white: m.turnier_white,
 };
-const crestName = (crest: string): string => CRESTS[crest]?.() ?? crest;
+export const crestName = (crest: string): string => CRESTS[crest]?.() ?? crest;
 
 const DEFEATS: Record<string, () => string> = { lance: m.turnier_lance, shield: m.turnier_shield, wound: m.turnier_wound };
 
