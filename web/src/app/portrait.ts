@@ -9,7 +9,7 @@ export interface Portrait {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; }';
+const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; scrollbar-width: none !important; }';
 
 async function asData(url: string): Promise<string> {
   const blob = await (await fetch(url)).blob();
