@@ -49,6 +49,17 @@ function follow(path) {
   link.remove();
 }
 
+/** Into what this browser keeps of the daily dice. */
+const keepDays = (all) =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('knobel');
+    opening.onsuccess = () => {
+      const work = opening.result.transaction('days', 'readwrite');
+      for (const day of all) work.objectStore('days').put(day);
+      work.oncomplete = () => resolve(opening.result.close());
+    };
+  });
+
 /** Pages that are about no game, or about one as an example of all. */
 export const PAGES = {
   async home(page) {
@@ -109,6 +120,22 @@ export const PAGES = {
     const { code, tokens } = await finished(page);
     await page.goto(`/t/${code}#${tokens[0]}`);
     await page.locator('section.result').waitFor();
+  },
+  async daily(page) {
+    await page.goto('/daily');
+    await page.locator('[data-do="play"]:enabled').waitFor();
+  },
+  async 'daily-over'(page) {
+    await page.goto('/daily');
+    const day = await page.locator('[data-day]').getAttribute('data-day');
+    await page.evaluate(keepDays, [{ day, counted: { code: 'ABCDE', points: 71 }, par: 84 }, { day: '2026-01-02', counted: null, par: 80 }, { day: '2026-01-03', counted: { code: 'ABCDF', points: 90 }, par: 84 }]);
+    await page.reload();
+    await page.locator('[data-percent]').waitFor();
+  },
+  async again(page) {
+    const { code } = await finished(page);
+    await page.goto(`/again/${code}`);
+    await page.locator('[data-do="again"]:enabled').waitFor();
   },
   async replay(page) {
     const { code } = await finished(page);

@@ -7,7 +7,9 @@ export type Route =
   | { page: 'dice' | 'review'; code: string; match: number | null }
   | { page: 'replay'; code: string; match: number | null; event: number | null }
   | { page: 'rules'; game: string | null }
-  | { page: 'lesson'; game: string };
+  | { page: 'lesson'; game: string }
+  | { page: 'daily'; day: string | null }
+  | { page: 'again'; code: string | null; match: number | null };
 
 const CODE = /^[A-Za-z]{5}$/;
 /** One match of a table: "ABCDE-2"; the latest: "ABCDE". */
@@ -32,6 +34,8 @@ export function routeOf(path: string): Route {
     case 'new':
     case 'rules':
       return { page: first, game: second ?? null };
+    case 'daily':
+      return { page: first, day: second ?? null };
     case 'lesson':
       if (second === undefined) break;
       return { page: first, game: second };
@@ -39,6 +43,9 @@ export function routeOf(path: string): Route {
     case 'tv':
       if (second === undefined || !CODE.test(second)) break;
       return { page: first === 't' ? 'table' : first, code: second.toUpperCase() };
+    case 'again':
+      if (second === undefined) return { page: first, code: null, match: null };
+    // falls through
     case 'dice':
     case 'review':
     case 'replay': {

@@ -2,18 +2,21 @@
 // match with its record.
 
 import { keptTables, keepTable, type KeptTable } from '../app/keep';
+import { isKeptDay, keepDays, keptDays, type Day } from '../daily/days';
 import { readRecord } from '../replay/record';
-import { keepMatches, keptMatches, recordText, type KeptMatch, type WholeMatch } from './matches';
+import { idOf, keepMatches, keptMatches, recordText, type KeptMatch, type WholeMatch } from './matches';
 
 const FORMAT = 1;
 
 interface Head {
   knobel_matches: number;
   tables: KeptTable[];
+  /** Files of older pages have none. */
+  days?: Day[];
 }
 
 export async function backup(): Promise<Blob> {
-  const head: Head = { knobel_matches: FORMAT, tables: keptTables().filter(({ gone }) => !gone) };
+  const head: Head = { knobel_matches: FORMAT, tables: keptTables().filter(({ gone }) => !gone), days: await keptDays().catch(() => []) };
   const lines = [JSON.stringify(head)];
   for (const match of await keptMatches()) {
     const record = await recordText(match.id);
@@ -32,7 +35,7 @@ function headOf(line: string | undefined): Head {
   const head = parsed(line ?? '') as Partial<Head> | null;
   if (head?.knobel_matches !== FORMAT || !Array.isArray(head.tables)) throw new NoBackup();
   const sound = head.tables.filter((table) => typeof table?.code === 'string' && /^[A-Z]{5}$/.test(table.code) && typeof table.game === 'string' && texts(table.tokens));
-  return { knobel_matches: FORMAT, tables: sound };
+  return { knobel_matches: FORMAT, tables: sound, days: Array.isArray(head.days) ? head.days.filter(isKeptDay) : [] };
 }
 
 function parsed(line: string): unknown {
@@ -50,7 +53,7 @@ function matchOn(line: string): WholeMatch {
     const { header } = readRecord(match.record);
     const whole =
       header.luck.kind === 'committed' &&
-      header.luck.commitment === match.id &&
+      idOf(header.luck, match.code, match.match) === match.id &&
       header.game === match.game &&
       typeof match.code === 'string' &&
       Number.isInteger(match.match) &&
@@ -71,11 +74,12 @@ function matchOn(line: string): WholeMatch {
 /** Takes over what is not here yet, all of it or nothing; returns how many matches that were. Throws NoBackup. */
 export async function restore(text: string): Promise<number> {
   const [first, ...others] = text.split('\n').filter((line) => line !== '');
-  const { tables } = headOf(first);
+  const { tables, days = [] } = headOf(first);
   const all = others.map(matchOn);
   const known = new Set((await keptMatches()).map(({ id }: KeptMatch) => id));
   const news = all.filter(({ id }) => !known.has(id));
   await keepMatches(news);
+  await keepDays(days);
   for (const { code, game, tokens, seen } of tables.toReversed()) keepTable(code, game, tokens, seen);
   return news.length;
 }

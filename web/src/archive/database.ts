@@ -5,7 +5,7 @@ const NAME = 'knobel';
 
 /** What each version adds to the one before. A step that has been published is never changed. */
 const STEPS: readonly ((database: IDBDatabase) => void)[] = [
-  // 1: matches that are over, by their envelope (the commitment to the dice, which no two matches share): what a list shows
+  // 1: matches that are over, by their envelope (matches.ts, idOf): what a list shows
   // of them, and apart from that their records, which are long.
   (database) => {
     database.createObjectStore('matches', { keyPath: 'id' }).createIndex('code', 'code');
@@ -14,6 +14,10 @@ const STEPS: readonly ((database: IDBDatabase) => void)[] = [
   // 2: the log of the server in the page (here/store.ts): rows by table and number, heads by table, and who may write.
   (database) => {
     for (const store of ['rows', 'heads', 'owner']) database.createObjectStore(store);
+  },
+  // 3: the days whose dice were played (daily/days.ts).
+  (database) => {
+    database.createObjectStore('days', { keyPath: 'day' });
   },
 ];
 

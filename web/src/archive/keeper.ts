@@ -15,7 +15,7 @@ export async function keepEnd(desk: Desk, table: TablePush): Promise<void> {
   const { seats: mine } = desk.you;
   if (mine.length === 0 || desk.onlooker) return;
   const known = await matchesOf(table.code);
-  if (known.some(({ id }) => id === table.commitment)) return;
+  if (known.some(({ match }) => match === table.match)) return;
   const answer = await desk.ask('record', { match: table.match });
   if (!answer.error) await keepMatches([matchOf(answer.record, table.code, table.match, { table, mine })]);
 }

@@ -6,7 +6,7 @@ import { ownNames } from '../app/faces';
 import { toldBefore, type KeptStart } from '../app/contributions';
 import { levelName } from '../app/people';
 import type { TablePush } from '../net/wire';
-import { readRecord } from '../replay/record';
+import { readRecord, type Luck } from '../replay/record';
 
 export interface Player {
   name: string;
@@ -17,7 +17,7 @@ export interface Player {
 }
 
 export interface KeptMatch {
-  /** Its envelope. */
+  /** As idOf makes it. */
   id: string;
   code: string;
   /** The how manieth at its table. */
@@ -89,6 +89,10 @@ export async function recordKept(code: string, match: number | null): Promise<st
   return found ? recordText(found.id) : null;
 }
 
+/** No two matches share an envelope (the commitment to the dice), but for those with dice that are known before. */
+export const idOf = ({ commitment, known }: Luck & { kind: 'committed' }, code: string, match: number): string =>
+  known === undefined ? commitment : `${commitment} ${code}-${match}`;
+
 const faceless = (name: string): Player => {
   const bot = levelName(name) !== name;
   return { name, level: bot ? name : null, colour: '', arms: '' };
@@ -109,7 +113,7 @@ export function matchOf(record: string, code: string, match: number, seen: { tab
   const mine = seen.mine ?? players.flatMap(({ name, level }, index) => (level === null && names.has(name) ? [index + 1] : []));
   const { commitment } = header.luck;
   return {
-    id: commitment,
+    id: idOf(header.luck, code, match),
     code,
     match,
     game: header.game,

@@ -128,6 +128,8 @@ export interface TablePush {
   host_in_ms?: number | null;
   settings: TableSettings;
   commitment: string;
+  /** Whose dice these are, if they are known before: a day's ("2026-11-19"), or an earlier match's ("again"). */
+  known?: string;
   /** The digest of a component set that is not the game's own; null: it is. */
   components?: string | null;
   seats: Chair[];

@@ -47,6 +47,18 @@ test('dice by hand are nobody\'s to check, what was drawn beside them is', () =>
   expect(checkLuck(readRecord(forged(real, 'one 1 of 2', 'one 2 of 2'))).wrong).toEqual({ event: 1, text: 'one 2 of 2', right: 'one 1 of 2' });
 });
 
+test('dice of a day are those of its date, and nobody throws anything into them', () => {
+  const header = '{"knobel":1,"game":"knaster","rules":1,"seats":1,"options":{},"players":["Anna"],"luck":{"kind":"committed","commitment":"f304a3d54685b06848ef69c5716f50339386d15c91a80e094730e78327995fbd","contributions":[""],"known":"2026-11-19"}}';
+  const result = '{"result":{"scores":[0],"winners":[1],"secret":"14b30c7eaae59643ca9d53294cd672a5031ef3d324367df25f15ee21f582b40c"}}';
+  const text = forged(`${header}\n{"chance":"dice 5 6"}\n{"chance":"dice 1 3"}\n${result}\n{}\n`, '', '');
+  const report = checkLuck(readRecord(text));
+  expect(report).toMatchObject({ envelope: 'fits', known: '2026-11-19', wrong: null });
+  expect(report.drawn).toHaveLength(2);
+  expect(allRight(report)).toBe(true);
+  expect(checkLuck(readRecord(forged(text, '2026-11-19', '2026-11-20'))).envelope).toBe('forged');
+  expect(checkLuck(readRecord(forged(text, '"contributions":[""]', '"contributions":["x"]'))).envelope).toBe('forged');
+});
+
 test('another slip than the sealed one is found', () => {
   const report = checkLuck(readRecord(forged(explained, '"secret":"00', '"secret":"01')));
   expect(report.envelope).toBe('forged');

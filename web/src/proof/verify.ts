@@ -91,6 +91,10 @@ function contributionsOf({ contributions, commitments }: Luck & { kind: 'committ
   return commitments === undefined ? 'open' : 'sealed';
 }
 
+/** The dice of a day are those of its date, and nobody throws anything into them (docs/daily.md). */
+const isOfDay = ({ known, commitment, contributions }: Luck & { kind: 'committed' }): boolean =>
+  contributions.every((opened) => opened === '') && hex(sha256(sha256(utf8(`knobel daily 1\n${known}\n`)))) === commitment;
+
 /** What a page was told before the match (app/contributions.ts). */
 export interface ToldStart {
   starts: number;
@@ -119,6 +123,8 @@ export interface LuckReport {
   /** At which attempt to begin all had opened what they had committed to; 0: nobody had to. */
   starts: number;
   commitment: string;
+  /** Whose dice these are, if they were known before: a day's, or "again"; empty: they were a secret. */
+  known: string;
   secret: string;
   drawn: Drawn[];
   /** How many throws people made by hand: nobody can check those. */
@@ -144,6 +150,7 @@ export function checkLuck(record: MatchRecord, told: readonly ToldStart[] = []):
     asTold: null,
     starts: 0,
     commitment: '',
+    known: '',
     secret: '',
     drawn: [],
     byHand: 0,
@@ -156,6 +163,8 @@ export function checkLuck(record: MatchRecord, told: readonly ToldStart[] = []):
   report.asTold = asTold(luck, told);
   report.starts = luck.starts ?? 0;
   report.commitment = luck.commitment;
+  report.known = luck.known ?? '';
+  if (report.known !== '' && report.known !== 'again' && !isOfDay(luck)) return { ...report, envelope: 'forged' };
   report.envelope = 'sealed';
   if (record.result === null) return report;
   report.secret = record.result.secret ?? '';

@@ -15,6 +15,8 @@ export type Luck =
       starts?: number;
       /** People threw real dice; only cards and lots came from the slip. */
       dice?: 'by_hand';
+      /** Whose dice these are, if they were known before: a day's ("2026-11-19"), or an earlier match's ("again"). */
+      known?: string;
     };
 
 export interface RecordHeader {
