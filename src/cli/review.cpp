@@ -11,6 +11,7 @@
 #include "cli/language.h"
 #include "cli/output.h"
 #include "cli/terminal/narration.h"
+#include "coach/hint.h"
 #include "coach/review_json.h"
 #include "engine/styled_text.h"
 #include "fairness/verify.h"
@@ -128,11 +129,12 @@ std::string moment_text(const Telling& telling, const Mistake& moment) {
   const auto action = [&](Action which) {
     return telling.game.action_text(moment.before, moment.seat, which);
   };
+  const std::string why = reason_text(moment.why, telling.sentences);
   return "  " +
          telling.say("review.moment", {std::to_string(moment.event), telling.names[moment.seat],
                                        action(moment.done), telling.chance(moment.chance_done),
                                        action(moment.best), telling.chance(moment.chance_best)}) +
-         "\n";
+         "\n" + (why.empty() ? "" : "    " + why + "\n");
 }
 
 std::string review_text(const Telling& telling) {

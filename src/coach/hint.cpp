@@ -12,13 +12,13 @@ namespace {
 /// Guesses at what the seat cannot see are always the same.
 constexpr std::uint64_t kLuck = 29;
 
+}  // namespace
+
 std::optional<OddsQuestion> reason_of(const AnyGame& game, const AnyCoach& coach,
                                       const AnyState& view, Seat seat, Action action) {
   if (auto reason = coach.reason(view, seat, action)) return reason;
   return odds_question(game, view, seat);
 }
-
-}  // namespace
 
 Hint hint(const AnyGame& game, AnyCoach& coach, const AnyState& view, Seat seat) {
   ActionList list;
@@ -42,12 +42,25 @@ Hint hint(const AnyGame& game, AnyCoach& coach, const AnyState& view, Seat seat)
   return hint;
 }
 
-std::string reason_text(const Hint::Choice& choice, const Sentences& say) {
-  if (!choice.reason) return "";
+std::string reason_text(const std::optional<OddsQuestion>& reason, const Sentences& say) {
+  if (!reason) return "";
   // The first that names a probability; others say what to keep.
-  for (const auto& sentence : odds_sentences(*choice.reason, say))
+  for (const auto& sentence : odds_sentences(*reason, say))
     if (sentence.find('%') != std::string::npos) return sentence;
   return "";
+}
+
+void add_reason(JsonWriter& json, const AnyGame& game, const std::optional<OddsQuestion>& reason) {
+  if (!reason) {
+    json.null();
+    return;
+  }
+  json.begin_object();
+  for (const Language language : {Language::German, Language::English})
+    json.member(language_code(language), reason_text(reason, catalogue(game.info().key, language)));
+  json.key("odds").begin_object();
+  add_odds(json, *reason);
+  json.end_object().end_object();
 }
 
 void add_hint(JsonWriter& json, const AnyGame& game, const AnyState& view, Seat seat,
@@ -57,17 +70,8 @@ void add_hint(JsonWriter& json, const AnyGame& game, const AnyState& view, Seat 
   for (const Hint::Choice& choice : hint.choices) {
     json.begin_object().member("action", game.action_text(view, seat, choice.action));
     json.member("chance", choice.chance).key("reason");
-    if (!choice.reason) {
-      json.null().end_object();
-      continue;
-    }
-    json.begin_object();
-    for (const Language language : {Language::German, Language::English})
-      json.member(language_code(language),
-                  reason_text(choice, catalogue(game.info().key, language)));
-    json.key("odds").begin_object();
-    add_odds(json, *choice.reason);
-    json.end_object().end_object().end_object();
+    add_reason(json, game, choice.reason);
+    json.end_object();
   }
   json.end_list();
 }

@@ -28,8 +28,14 @@ struct Hint {
 /// act in it.
 Hint hint(const AnyGame& game, AnyCoach& coach, const AnyState& view, Seat seat);
 
-/// The reason in one sentence; empty if there is none.
-std::string reason_text(const Hint::Choice& choice, const Sentences& say);
+/// What `seat` may tell itself for doing this, as a question whose answer is the reason. `view` is
+/// what the seat sees.
+std::optional<OddsQuestion> reason_of(const AnyGame& game, const AnyCoach& coach,
+                                      const AnyState& view, Seat seat, Action action);
+/// The reason in one sentence, which names a probability; empty if there is none.
+std::string reason_text(const std::optional<OddsQuestion>& reason, const Sentences& say);
+/// One value: {"de":…,"en":…,"odds":{…}}, or null.
+void add_reason(JsonWriter& json, const AnyGame& game, const std::optional<OddsQuestion>& reason);
 
 /// Adds "seat", "unit" and "actions" to the object that is open; reasons in both languages.
 void add_hint(JsonWriter& json, const AnyGame& game, const AnyState& view, Seat seat,

@@ -64,7 +64,7 @@ TEST_CASE("the reason of a hint names a probability, in both languages") {
         if (!choice.reason) continue;
         ++reasons;
         for (const Language language : {Language::German, Language::English}) {
-          const auto text = reason_text(choice, catalogue(entry.info->key, language));
+          const auto text = reason_text(choice.reason, catalogue(entry.info->key, language));
           CHECK_MESSAGE(text.find(" %") != std::string::npos, text);
         }
       }

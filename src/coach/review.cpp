@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "coach/any_coach.h"
+#include "coach/hint.h"
 #include "engine/moment.h"
 #include "players/any_player.h"
 
@@ -160,8 +161,14 @@ class Reviewer {
     for (std::size_t band = bands.size(); band-- > 0;) {
       if (loss < bands[band]) continue;
       ++seat.errors[band];
-      Mistake mistake{lived.place + 1, lived.event.seat, list[done], list[best],
-                      values[done],    values[best],     state_,     {}};
+      Mistake mistake{.event = lived.place + 1,
+                      .seat = lived.event.seat,
+                      .done = list[done],
+                      .best = list[best],
+                      .chance_done = values[done],
+                      .chance_best = values[best],
+                      .before = state_,
+                      .chances = {}};
       for (std::size_t i = 0; i < list.size(); ++i)
         mistake.chances.emplace_back(list[i], values[i]);
       std::ranges::stable_sort(mistake.chances, std::greater(), &std::pair<Action, double>::second);
@@ -199,9 +206,9 @@ class Reviewer {
     for (Mistake& mistake : candidates_) {
       if (review_.moments.size() == kMomentsMax) return;
       FastEntropy entropy(mistake.event);
-      if (master && (*master)->choose(game_.observe(mistake.before, mistake.seat), mistake.seat,
-                                      entropy) == mistake.done)
-        continue;
+      const AnyState view = game_.observe(mistake.before, mistake.seat);
+      if (master && (*master)->choose(view, mistake.seat, entropy) == mistake.done) continue;
+      mistake.why = reason_of(game_, coach_, view, mistake.seat, mistake.best);
       review_.moments.push_back(std::move(mistake));
     }
   }

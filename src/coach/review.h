@@ -21,6 +21,7 @@
 #include "coach/outlook.h"
 #include "engine/any_game.h"
 #include "engine/record.h"
+#include "odds/all.h"
 
 namespace knobel {
 
@@ -79,6 +80,9 @@ struct Mistake {
   Action best = 0;
   double chance_done = 0;
   double chance_best = 0;
+  /// Its answer says why the best one is good; nothing where neither dice nor cards decide what
+  /// comes next. Made for moments only.
+  std::optional<OddsQuestion> why = {};
   AnyState before;  // the full state
   /// Of every action that there was, best first.
   std::vector<std::pair<Action, double>> chances;

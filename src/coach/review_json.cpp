@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "coach/hint.h"
 #include "formats/json.h"
 
 namespace knobel {
@@ -68,7 +69,9 @@ void add_moment(JsonWriter& json, const AnyGame& game, const Mistake& moment) {
   };
   add("done", moment.done, moment.chance_done);
   add("best", moment.best, moment.chance_best);
-  json.member("loss", moment.loss()).key("actions").begin_list();
+  json.member("loss", moment.loss()).key("why");
+  add_reason(json, game, moment.why);
+  json.key("actions").begin_list();
   for (const auto& [action, chance] : moment.chances) {
     json.begin_object().member("action", game.action_text(moment.before, moment.seat, action));
     json.member("chance", std::round(chance * kPerUnit) / kPerUnit).end_object();

@@ -16,7 +16,7 @@ std::vector<std::string> hint_lines(const AnyGame& game, const AnyState& view, S
     std::ranges::replace(value, '.', sentences.say("decimal_sign")[0]);
     const std::vector<std::string> args = {game.action_text(view, seat, choice.action), value};
     lines.push_back(sentences.say(points ? "hint.points" : "hint.chance", args));
-    const std::string reason = reason_text(choice, sentences);
+    const std::string reason = reason_text(choice.reason, sentences);
     if (!reason.empty() && reason != given) lines.push_back("    " + reason);
     given = reason;
   }
