@@ -151,6 +151,7 @@ TEST_CASE("A's last preview does not bring to light what the others have chosen"
     heard.push_back(table.a_heard);
   }
   CHECK(heard[0].find(R"("stopped":"reveal")") != std::string::npos);
+  CHECK(heard[0].find(R"("hint":{"seat":1,)") != std::string::npos);
   CHECK(heard[0] == heard[1]);
 }
 
@@ -186,6 +187,7 @@ TEST_CASE("another hand changes no byte that A or an onlooker gets") {
   CHECK(b_views.front() != b_views.back());
   CHECK(a_heard[0].find("\"hand\"") != std::string::npos);
   CHECK(a_heard[0].find("pick ? of") != std::string::npos);
+  CHECK(a_heard[0].find(R"("hint":{"seat":1,)") != std::string::npos);
   CHECK(a_heard[0] == a_heard[1]);
   CHECK(onlooker_heard[0] == onlooker_heard[1]);
 }

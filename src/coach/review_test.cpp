@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 #include "coach/any_coach.h"
+#include "coach/hint.h"
 #include "coach/review_json.h"
 #include "engine/match.h"
+#include "formats/catalogue.h"
 #include "games/registry.h"
 #include "players/any_player.h"
 
@@ -255,5 +258,126 @@ TEST_CASE("luck is measured against the mean of all that could have come") {
       });
       if (outcome_count(chance) <= 60) CHECK(std::abs(mean) < 1e-9);
     }
+  }
+}
+
+TEST_CASE("the roll that decides a match is its largest luck") {
+  // Everything falls as it does on the average, but for one event, which could not be better.
+  constexpr int kUsual = 6;
+  for (const GameEntry& entry : all_games()) {
+    const auto game = game_for(*entry.info, entry.info->seats_default);
+    const auto coach = *make_any_coach(*game);
+    const auto player = *make_any_player("apprentice", *game);
+    Match match(game);
+    FastEntropy entropy(4);
+    double best = 0;
+    std::uint32_t decisive = 0;
+    int before = 0;
+    int behind = 0;
+    while (match.turn().kind != Turn::Kind::Over && behind < kUsual) {
+      if (match.turn().kind == Turn::Kind::Decision) {
+        const Seat seat = match.turn().seats.lowest();
+        const AnyState view = game->observe(match.state(), seat);
+        REQUIRE(match.act(seat, player->choose(view, seat, entropy)));
+        continue;
+      }
+      const Chance chance = game->chance(match.state());
+      std::vector<std::pair<double, Outcome>> found;
+      double mean = 0;
+      for_each_outcome(chance, [&](const Outcome& outcome, int weight) {
+        AnyState after = match.state();
+        game->resolve(after, outcome);
+        found.emplace_back(coach->chances(after)[0], outcome);
+        mean += weight / static_cast<double>(total_weight(chance)) * found.back().first;
+      });
+      const auto usual = std::ranges::min_element(
+          found, {}, [&](auto& one) { return std::abs(one.first - mean); });
+      const auto luckiest =
+          std::ranges::max_element(found, {}, &decltype(found)::value_type::first);
+      // What can hardly change anything is not what decides.
+      const bool now = ++before > kUsual && decisive == 0 && luckiest->first - mean > 0.03;
+      if (decisive != 0) ++behind;
+      if (now) {
+        best = luckiest->first - mean;
+        decisive = static_cast<std::uint32_t>(match.entry_count()) + 1;
+      }
+      match.resolve((now ? luckiest : usual)->second);
+    }
+    REQUIRE_MESSAGE(decisive != 0, entry.info->key);
+    const Review made = checked_review(match);
+    const auto largest = std::ranges::max_element(made.curve, {}, [](const Beat& beat) {
+      return beat.kind == Beat::Kind::Luck ? std::abs(beat.change[0]) : 0;
+    });
+    INFO(entry.info->key);
+    CHECK(largest->event == decisive);
+    CHECK(largest->change[0] == doctest::Approx(best));
+  }
+}
+
+TEST_CASE("a blunder among good moves is the first moment, and it is said what was better") {
+  for (const GameEntry& entry : all_games()) {
+    const auto game = game_for(*entry.info, entry.info->seats_default);
+    const auto coach = *make_any_coach(*game);
+    Match match(game);
+    FastEntropy luck(6);
+    std::uint32_t blunder = 0;
+    Action done = 0;
+    for (int event = 0; match.turn().kind != Turn::Kind::Over && event < 400; ++event) {
+      if (blunder != 0 && match.entry_count() > blunder + 20) break;
+      if (match.turn().kind == Turn::Kind::Chance) {
+        match.resolve(sample(game->chance(match.state()), luck));
+        continue;
+      }
+      const Seat seat = match.turn().seats.lowest();
+      ActionList list;
+      game->actions(match.state(), seat, list);
+      ActionValues values{};
+      if (list.size() > 1) coach->judge(game->observe(match.state(), seat), seat, list, values);
+      const std::span all(values.data(), list.size());
+      const auto best = std::ranges::max_element(all) - all.begin();
+      const auto worst = std::ranges::min_element(all) - all.begin();
+      const bool errs =
+          blunder == 0 && event > 30 && list.size() > 1 &&
+          all[static_cast<std::size_t>(best)] - all[static_cast<std::size_t>(worst)] > 0.1;
+      const Action action = list[static_cast<std::size_t>(errs ? worst : best)];
+      REQUIRE(match.act(seat, action));
+      if (!errs) continue;
+      blunder = static_cast<std::uint32_t>(match.entry_count());
+      done = action;
+    }
+    INFO(entry.info->key);
+    REQUIRE(blunder != 0);
+    const Review made = checked_review(match);
+    REQUIRE(!made.moments.empty());
+    const Mistake& first = made.moments.front();
+    CHECK(first.event == blunder);
+    CHECK(first.done == done);
+    CHECK(first.loss() > 0.1);
+    if (!first.why) continue;
+    for (const Language language : {Language::German, Language::English}) {
+      const auto why = reason_text(first.why, catalogue(entry.info->key, language));
+      CHECK_MESSAGE(why.find(" %") != std::string::npos, why);
+    }
+  }
+}
+
+TEST_CASE("reviews that are made at the same time are those that are made one after the other") {
+  for (const GameEntry& entry : all_games()) {
+    const auto game = game_for(*entry.info, entry.info->seats_default);
+    std::vector<Record> records;
+    for (const std::uint64_t seed : {1, 2, 3})
+      records.push_back(record_of(played(game, {"apprentice"}, seed, 60)));
+    const auto text = [&](const Record& record) {
+      return review_json(*game, *review(record, *game));
+    };
+    std::vector<std::string> alone;
+    for (const Record& record : records) alone.push_back(text(record));
+    std::vector<std::string> together(records.size());
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < records.size(); ++i)
+        threads.emplace_back([&, i] { together[i] = text(records[i]); });
+    }
+    CHECK(together == alone);
   }
 }
