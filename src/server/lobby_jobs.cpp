@@ -122,6 +122,7 @@ void Lobby::done(job::ReadTable& job, Effects& effects, TimeMs now) {
     awake->committed_rows = job.table->rows;
     awake->table = std::make_unique<Table>(std::move(*job.table), table_parts());
     guarded(*awake, effects, [&](Table& table) {
+      table.has_rested((parts_.served() - awake->touched) * 1000, now);
       table.take_over(reading->guests, now);
       if (reading->why != Because::Bug || table.state().state != Table::State::Playing) return;
       table.void_match();

@@ -328,3 +328,44 @@ TEST_CASE("bots have names of their level, and keep them over a rematch") {
   CHECK(called(4) == third);
   CHECK(at(world.pushed(host, "table"), "seats.2.name") == "P1");
 }
+
+TEST_CASE("whoever comes to a match is told for how long nothing has happened in it") {
+  World world;
+  Party party(world, "null_game", 2);
+  const auto told = [&] {
+    const auto id = world.join();
+    world.ask(id, "enter", R"("code":")" + party.code + "\"");
+    const std::string waits = at(world.pushed(id, "table"), "waits_ms");
+    world.disconnect(id);
+    return waits;
+  };
+  CHECK(told() == "null");
+  party.start();
+  world.pass(5'000);
+  CHECK(told() == "5000");
+  party.roll(0);
+  CHECK(told() == "0");
+  world.pass(7'000);
+  CHECK(told() == "7000");
+  // Asleep it is counted in seconds served.
+  for (const auto id : party.people) world.disconnect(id);
+  world.pass(1'000'000);
+  REQUIRE(world.lobby->counts().tables_awake == 0);
+  world.served += 3'600;
+  CHECK(told() == "3600000");
+}
+
+TEST_CASE("a step that is still a secret is no end of waiting") {
+  World world;
+  Party party(world, "knaster", 2);
+  party.start();
+  const auto told = [&] {
+    const auto id = world.join();
+    world.ask(id, "enter", R"("code":")" + party.code + "\"");
+    return at(world.pushed(id, "table"), "waits_ms");
+  };
+  party.roll(0);
+  world.pass(5'000);
+  REQUIRE(at(party.act(0, "write c3"), "ok") == "true");
+  CHECK(told() == "5000");
+}

@@ -49,7 +49,21 @@ TimeMs Table::grace_end(Seat seat) const {
   return times.away_since + TimeMs{state_.settings.grace_s} * 1000;
 }
 
+std::pair<std::uint32_t, std::uint32_t> Table::stand() const {
+  return {state_.match_number, state_.match ? seq(kSpectator) : 0};
+}
+
+void Table::has_rested(TimeMs length, TimeMs now) {
+  waits_since_ = now - std::max(TimeMs{0}, length);
+  stands_ = stand();
+}
+
 void Table::plan(TimeMs now) {
+  // As with the clocks: a step that is still a secret is none.
+  if (const auto now_stands = stand(); now_stands != stands_) {
+    stands_ = now_stands;
+    waits_since_ = now;
+  }
   if (state_.state != State::Opening || !awake())
     opening_end_ = kNever;
   else if (opening_end_ == kNever)

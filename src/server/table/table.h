@@ -102,6 +102,8 @@ class Table {
   /// Moves everything that has collected since the last call into `effects`: rows, a head, what
   /// guests have to be told, bots' jobs. Call it after every call above.
   void flush(Effects& effects, std::int64_t served, TimeMs now);
+  /// The table has just been read: nothing had happened at it for so long.
+  void has_rested(TimeMs length, TimeMs now);
   /// After a Bug, at the table that was read again: the match ends without a result.
   void void_match();
 
@@ -259,6 +261,8 @@ class Table {
   /// it does not.
   TimeMs grace_end(Seat seat) const;
   void plan(TimeMs now);
+  /// Which match it is, and how much of it everybody has been shown.
+  std::pair<std::uint32_t, std::uint32_t> stand() const;
   bool act_for_bot(Seat seat);
 
   // --- what people are told (views.cpp) ----------------------------------------------------------
@@ -290,9 +294,11 @@ class Table {
   std::vector<PlaceWish> wishes_;  // at most one of each seat
   std::vector<Times> times_;
   TimeMs host_away_since_ = kNever;
-  TimeMs opening_end_ = kNever;           // until then seats commit anew, or open
-  std::shared_ptr<const Record> record_;  // made when somebody asks for it,
-  std::uint32_t record_of_ = 0;           // of this match
+  TimeMs opening_end_ = kNever;  // until then seats commit anew, or open
+  TimeMs waits_since_ = 0;       // the match, as far as everybody sees it, stands still
+  std::pair<std::uint32_t, std::uint32_t> stands_;  // since then: its number, what was shown
+  std::shared_ptr<const Record> record_;            // made when somebody asks for it,
+  std::uint32_t record_of_ = 0;                     // of this match
 
   // What the next flush takes along.
   std::vector<LogRow> unsent_rows_;

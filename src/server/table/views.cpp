@@ -196,6 +196,8 @@ std::string Table::table_json(TimeMs now) const {
   state_.host_seat ? json.value(*state_.host_seat + 1) : json.null();
   json.key("host_in_ms");
   host_free_at() == kNever ? json.null() : json.value(std::max(TimeMs{0}, host_free_at() - now));
+  json.key("waits_ms");
+  state_.state == State::Playing ? json.value(now - waits_since_) : json.null();
   json.key("settings").begin_object();
   write_settings(state_.settings, json);
   json.key("options").begin_object();

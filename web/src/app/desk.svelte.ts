@@ -56,6 +56,8 @@ export class Desk {
   private wire: Connection;
   private readonly contributions = new Contributions(this);
   private started = false;
+  /** Since when nothing has happened in the match. */
+  private since = 0;
   /** The newest part of a story, while what lies between it and the rest is on its way. */
   private ahead: Record<number, Story> = {};
   /** Who waits for the match to begin. */
@@ -207,7 +209,7 @@ export class Desk {
     if (!table || this.onlooker || tokensOf(table.code).length === 0) return;
     const { seats: mine } = this.you;
     const turn = actingIn(this.views[mine[0] ?? 0]?.view.turn);
-    keepTable(table.code, table.game, [], { state: table.state, match: table.match, names: namesAt(table), mine, turn });
+    keepTable(table.code, table.game, [], { state: table.state, match: table.match, names: namesAt(table), mine, turn, since: this.since });
   }
 
   /** Goes away from the table; seats are kept. */
@@ -283,6 +285,7 @@ export class Desk {
           this.ahead = {};
         }
         this.table = { ...message, came: Date.now() };
+        this.since = Date.now() - (message.waits_ms ?? 0);
         if (message.state === 'playing') this.waiting.splice(0).forEach((resolve) => resolve());
         if (message.state === 'open') this.opening = null;
         this.contributions.look();
@@ -326,6 +329,7 @@ export class Desk {
 
   private take({ from, steps, ...view }: ViewPush): void {
     const key = view.seat ?? 0;
+    if (steps.length > 0) this.since = Date.now();
     this.views = { ...this.views, [key]: view };
     const news: Story = { match: view.match, before: from, seq: view.seq, steps };
     if (this.stories[key]?.match !== news.match) {

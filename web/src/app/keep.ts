@@ -30,6 +30,8 @@ export interface Seen {
   mine: number[];
   /** Who was to move. */
   turn: number[];
+  /** Since when the match waited for them, in ms since 1970; older pages did not know. */
+  since?: number;
 }
 
 /** A table at which this browser holds something. */

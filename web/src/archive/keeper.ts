@@ -80,7 +80,7 @@ function seenNow(table: TablePush, view: View | null, before: Seen | undefined):
   // Between matches everybody moves on by one seat: people are found again by their names. Older pages did not keep those.
   const own = before ? new Set(before.mine.map((seat) => before.names[seat - 1])) : ownNames();
   const mine = names.flatMap((name, index) => (table.seats[index]?.kind === 'person' && own.has(name) ? [index + 1] : []));
-  return { state: table.state, match: table.match, names, mine, turn: actingIn(view?.turn) };
+  return { state: table.state, match: table.match, names, mine, turn: actingIn(view?.turn), since: Date.now() - (table.waits_ms ?? 0) };
 }
 
 /** Fetches the matches of a table that are over and not kept yet; returns how many. */

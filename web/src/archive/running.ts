@@ -3,6 +3,7 @@
 import { m } from '../paraglide/messages';
 import type { KeptTable } from '../app/keep';
 import { listOf } from '../app/people';
+import { ago } from '../app/times';
 
 export interface RunningTable extends KeptTable {
   /** Somebody on this device is to move. */
@@ -36,3 +37,7 @@ export function stateWords({ seen, myTurn, turn }: RunningTable, language: strin
   if (turn.length === 0) return m.turn_of_nobody();
   return turn.length === 1 ? m.turn_of({ name: turn[0] ?? '' }) : m.turn_of_some({ names: listOf(turn, language) });
 }
+
+/** Since when it waits; of a table at which nothing has begun, when one was there last. */
+export const sinceWords = ({ seen, at }: RunningTable): string =>
+  seen?.state === 'playing' && seen.since !== undefined ? m.last_move({ when: ago(seen.since) }) : m.last_here({ when: ago(at) });

@@ -126,6 +126,8 @@ export interface TablePush {
   host: number | null;
   /** Of a host who is away: how long, from when this came, until somebody seated may take the role; null: they are here. */
   host_in_ms?: number | null;
+  /** In a match: for how long, when this came, nothing had happened in it. */
+  waits_ms?: number | null;
   settings: TableSettings;
   commitment: string;
   /** Whose dice these are, if they are known before: a day's ("2026-11-19"), or an earlier match's ("again"). */
