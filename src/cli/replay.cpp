@@ -92,7 +92,7 @@ std::string replay_json(const Telling& telling) {
 }
 
 /// How it stood: everything, because a record hides nothing.
-int show_position(const ReplayArguments& arguments, const Catalogue& sentences,
+int show_position(const ReplayArguments& arguments, const Sentences& sentences,
                   const Match& match) {
   const AnyGame& game = match.game();
   const std::string position = position_text(game, match.state());
@@ -126,7 +126,8 @@ int run_replay(const ReplayArguments& arguments) {
   const auto match = fold(*record, make_registered, arguments.at.value_or(count));
   if (!match) return cannot(arguments.file + ": " + match.error().text);
   const Catalogue& sentences = catalogue(record->header.game, chosen_language(arguments.language));
-  if (arguments.at) return show_position(arguments, sentences, *match);
+  if (arguments.at)
+    return show_position(arguments, SeatedSentences(sentences, record->header.players), *match);
   if (arguments.seat > record->header.seats)
     return cannot(fmt::format("--seat {} is not possible; the record has {} {}", arguments.seat,
                               record->header.seats, record->header.seats == 1 ? "seat" : "seats"));

@@ -30,6 +30,7 @@ struct Telling {
   const AnyGame& game;
   const Review& review;
   const Catalogue& sentences;
+  SeatedSentences seated;  // for columns
   std::vector<std::string> names;
   std::vector<Seat> seats;  // that are told of
 
@@ -64,7 +65,7 @@ std::string pieces_text(const Telling& telling) {
     return cells;
   };
   std::vector<std::string> heads;
-  for (const Seat seat : telling.seats) heads.push_back(telling.say("seat", {seat_text(seat)}));
+  for (const Seat seat : telling.seats) heads.push_back(telling.seated.seat(seat));
   std::string text = row("", heads);
   text += row(telling.say("review.start"),
               each([&](const SeatReview& seat) { return telling.chance(seat.start); }));
@@ -106,7 +107,7 @@ std::string curve_text(const Telling& telling) {
       const double share = curve[(column + 1) * curve.size() / columns - 1].chances[seat] / highest;
       line += kHeights[static_cast<std::size_t>(std::clamp(share * 8, 0.0, 7.0))];
     }
-    text += padded("  " + telling.say("seat", {seat_text(seat)}), 12) + line + "\n";
+    text += padded("  " + telling.seated.seat(seat), 15) + line + "\n";
   }
   return text;
 }
@@ -177,8 +178,8 @@ int run_review(const ReviewArguments& arguments) {
     return kDone;
   }
   const Catalogue& sentences = catalogue(record->header.game, chosen_language(arguments.language));
-  print(review_text(
-      {**game, *made, sentences, seat_names(sentences, record->header.players), seats}));
+  print(review_text({**game, *made, sentences, SeatedSentences(sentences, record->header.players),
+                     seat_names(sentences, record->header.players), seats}));
   return kDone;
 }
 

@@ -6,6 +6,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "engine/seat.h"
 
 namespace knobel {
 
@@ -15,6 +18,11 @@ class Sentences {
   /// The sentence for `key` with {1}, {2}, … replaced. A key that is missing comes back as itself,
   /// so that nothing a person needs is ever blank; a test keeps the catalogues complete.
   virtual std::string say(std::string_view key, std::span<const std::string> args = {}) const = 0;
+  /// What a seat is called in a picture: by its number, under which it is typed, and by the name of
+  /// whoever has it, if one is known.
+  virtual std::string seat(Seat seat) const {
+    return say("seat", std::vector<std::string>{seat_text(seat)});
+  }
 };
 
 }  // namespace knobel

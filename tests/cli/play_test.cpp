@@ -175,9 +175,9 @@ TEST_CASE("people at one keyboard do not see each other's choices before the rev
   const auto run = knobel("play knaster --with none --option first=1 --seed 1 --lang en",
                           "\nwrite e5\nu\nwrite d4\n\nwrite a1\n\n");
   CHECK(run.status == 1);  // nobody quit
-  const auto curtain = run.out.find("Pass the keyboard to seat 2");
+  const auto curtain = run.out.find("Pass the keyboard to Seat 2");
   REQUIRE(curtain != std::string::npos);
-  const auto second = run.out.find("Pass the keyboard to seat 2", curtain + 1);
+  const auto second = run.out.find("Pass the keyboard to Seat 2", curtain + 1);
   REQUIRE(second != std::string::npos);
   const auto chosen = run.out.find("write a1", second);
   const auto before = run.out.substr(second, chosen - second);
@@ -207,11 +207,11 @@ TEST_CASE("a match goes on from its record, with the luck that it would have had
   const auto first = knobel("play knaster --seats 1 --seed 7 --lang en --record " + parts,
                             script.input.substr(0, half) + "q\n");
   CHECK(first.status == 0);
-  CHECK(contains(first.out, "  knobel play --resume " + parts + "  play on\n"));
+  CHECK(contains(first.out, "  knobel play --resume " + parts + "  continue it\n"));
   CHECK(knobel("verify " + parts).status == 3);
   const auto rest = knobel("play --lang en --resume " + parts, script.input.substr(half));
   CHECK(rest.status == 0);
-  CHECK(contains(rest.out, "On it goes"));
+  CHECK(contains(rest.out, "The match goes on"));
   CHECK(contains(rest.out, "  knobel verify " + parts + "  check it\n"));
   CHECK(contents(parts) == contents(whole));
 }

@@ -44,7 +44,7 @@ TEST_CASE("a record that was checked whole holds, with status 0") {
   CHECK(last_line(one.out) == "The record holds, and everything in it was checked.");
   const auto two = knobel("verify --lang de " + records.whole + " " + records.whole);
   CHECK(two.status == 0);
-  CHECK(last_line(two.out) == "Alle 2 Aufzeichnungen stimmen, und alles darin wurde geprüft.");
+  CHECK(last_line(two.out) == "Alle 2 Spielprotokolle stimmen, und alles darin wurde geprüft.");
 }
 
 TEST_CASE("the last line names what was not checked, and the status is 3") {

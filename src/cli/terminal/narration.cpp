@@ -3,6 +3,7 @@
 #include <set>
 
 #include "analysis/action_groups.h"
+#include "engine/styled_text.h"
 #include "engine/text.h"
 #include "formats/record_json.h"
 #include "players/levels.h"
@@ -30,6 +31,18 @@ std::string player_name(const Catalogue& sentences, std::string_view player) {
   if (!skill) return shown_name(player);
   const auto level = static_cast<std::size_t>(skill->level);
   return sentences.say("word." + std::string(player_names()[level]));
+}
+
+/// A picture has columns: "Maximilian" is cut to "Maximili…".
+std::string for_picture(const std::string& name) {
+  constexpr std::size_t kColumns = 9;
+  if (display_width(name) <= kColumns) return name;
+  std::size_t end = 0;
+  for (std::size_t letters = 0; end < name.size(); ++end) {
+    const bool begins = (static_cast<unsigned char>(name[end]) & 0xC0U) != 0x80U;
+    if (begins && ++letters == kColumns) break;
+  }
+  return name.substr(0, end) + "…";
 }
 
 /// With a true minus.
@@ -62,7 +75,7 @@ std::vector<std::string> seating_texts(const Catalogue& sentences,
   std::vector<std::string> texts;
   for (Seat seat = 0; seat < players.size(); ++seat) {
     const std::string name = player_name(sentences, players[seat]);
-    texts.push_back(name.empty() ? say(sentences, "seat", {seat_text(seat)})
+    texts.push_back(name.empty() ? sentences.seat(seat)
                                  : say(sentences, "seat.named", {seat_text(seat), name}));
   }
   return texts;
@@ -74,12 +87,20 @@ std::vector<std::string> seat_names(const Catalogue& sentences,
   for (Seat seat = 0; seat < players.size(); ++seat) {
     std::string name = player_name(sentences, players[seat]);
     if (name.empty())
-      name = say(sentences, "seat", {seat_text(seat)});
+      name = sentences.seat(seat);
     else if (read_skill(players[seat]))
       name += " " + seat_text(seat);
     names.push_back(std::move(name));
   }
   return names;
+}
+
+SeatedSentences::SeatedSentences(const Catalogue& words, std::span<const std::string> players)
+    : words_(words) {
+  for (Seat seat = 0; seat < players.size(); ++seat) {
+    const std::string name = player_name(words, players[seat]);
+    seats_.push_back(name.empty() ? words.seat(seat) : seat_text(seat) + " " + for_picture(name));
+  }
 }
 
 std::string verb_meaning(const Catalogue& sentences, const std::string& verb) {
@@ -90,14 +111,19 @@ std::string verb_meaning(const Catalogue& sentences, const std::string& verb) {
 
 std::string action_meaning(const Catalogue& sentences, std::string_view action) {
   const auto words = split(action, ' ');
-  const std::string key = "verb." + std::string(words.front());
+  std::string key = "verb." + std::string(words.front());
+  // Where the words for one of few things bend.
+  if (words.size() > 1 && sentences.has(key + "." + std::string(words[1])))
+    key += "." + std::string(words[1]);
   const auto entry = sentences.messages().find(key);
   if (entry == sentences.messages().end()) return std::string(action);
   const auto places = placeholders(entry->second);
   std::vector<std::string> args;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string name = "word." + std::string(words[i]);
-    std::string said = sentences.has(name) ? sentences.say(name) : std::string(words[i]);
+    std::string said(words[i]);
+    for (const std::string_view kind : {"word.", "card."})
+      if (const auto name = std::string(kind) + std::string(words[i]); sentences.has(name))
+        said = sentences.say(name);
     // The last one takes the rest.
     if (args.size() == places && places > 0)
       args.back() += " " + said;

@@ -26,6 +26,22 @@ std::vector<std::string> seating_texts(const Catalogue& sentences,
 std::vector<std::string> seat_names(const Catalogue& sentences,
                                     std::span<const std::string> players);
 
+/// The words of a catalogue for the pictures of a match: seats go by the numbers that are typed and
+/// by the names of those who have them, "2 Ada", "3 Apprentice"; who has no name is "Seat 1".
+class SeatedSentences final : public Sentences {
+ public:
+  /// `words` must outlive it; `players` are those of a record.
+  SeatedSentences(const Catalogue& words, std::span<const std::string> players);
+  std::string say(std::string_view key, std::span<const std::string> args = {}) const override {
+    return words_.say(key, args);
+  }
+  std::string seat(Seat seat) const override { return seats_[seat]; }
+
+ private:
+  const Catalogue& words_;
+  std::vector<std::string> seats_;
+};
+
 /// What a verb does, with dots where its arguments stand: "write into …".
 std::string verb_meaning(const Catalogue& sentences, const std::string& verb);
 

@@ -7,6 +7,7 @@
 #include "analysis/action_groups.h"
 #include "engine/entropy.h"
 #include "engine/match.h"
+#include "engine/styled_text.h"
 #include "games/registry.h"
 
 namespace knobel::cli {
@@ -57,12 +58,35 @@ TEST_CASE("one action of each verb is an example") {
   CHECK(example_actions(legal) == Texts{"write c3", "pass", "bonus row-3 a3 b3"});
 }
 
+TEST_CASE("a picture calls seats by number and name, in no more columns than there are") {
+  for (const auto language : {Language::German, Language::English}) {
+    const Catalogue& words = catalogue("knatsch", language);
+    const Texts players = {"person", "Kunigunde", "Wüllenwebers", "journeyman"};
+    const SeatedSentences seated(words, players);
+    const bool german = language == Language::German;
+    CHECK(seated.seat(0) == (german ? "Platz 1" : "Seat 1"));
+    CHECK(seated.seat(1) == "2 Kunigunde");
+    CHECK(seated.seat(2) == "3 Wüllenwe…");
+    CHECK(seated.seat(3) == (german ? "4 Geselle" : "4 Journeym…"));
+    for (const auto& entry : all_games()) {
+      CAPTURE(entry.info->key);
+      if (!entry.info->allows_seats(4)) continue;
+      const auto game = entry.make({4, {}, {}});
+      const SeatedSentences own(catalogue(entry.info->key, language), players);
+      const std::string picture = to_plain((*game)->picture((*game)->start(), 1, own));
+      CHECK(picture.find("2 Kunigunde") != std::string::npos);
+      CHECK(picture.find(german ? "Platz 2" : "Seat 2") == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("an action is said in the words of the language") {
   const auto meaning = [](std::string_view game, Language language, std::string_view action) {
     return action_meaning(catalogue(game, language), action);
   };
-  CHECK(meaning("knatsch", Language::German, "rob red from 2") == "um rot von Platz 2 würfeln");
+  CHECK(meaning("knatsch", Language::German, "rob red from 2") == "Platz 2 berauben: Rote Burg");
   CHECK(meaning("knatsch", Language::English, "take left") == "roll for the left stack");
+  CHECK(meaning("turnier", Language::German, "pick green") == "die Karte vom grünen Stapel nehmen");
   CHECK(meaning("knatsch", Language::German, "keep 5 5") == "5 5 behalten");
   CHECK(meaning("knaster", Language::English, "bonus row-3 a3 b3") ==
         "bonus circles in row 3: a3 b3");

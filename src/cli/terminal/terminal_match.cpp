@@ -47,7 +47,8 @@ TerminalMatch::TerminalMatch(const Seating& seating, Language language, Terminal
       terminal_(terminal),
       match_(seating.game),
       luck_(seating.seed, seating.stream),
-      names_(seat_names(sentences_, seating.players)) {
+      names_(seat_names(sentences_, seating.players)),
+      seated_(sentences_, seating.players) {
   // The same streams as match 0 of a simulation with this seed (analysis/simulation.h); bots that
   // go on do not think again what they thought at the beginning.
   for (Seat seat = 0; seat < seating.game->seats(); ++seat)
@@ -289,7 +290,7 @@ TerminalMatch::Step TerminalMatch::curtain(Seat person) {
   terminal_.clear();
   const bool can_undo = match_.can_undo(before);
   const auto line = terminal_.read_line(
-      say("curtain", {seat_text(person)}) + " " +
+      say("curtain", {names_[person]}) + " " +
       styled(Style::Dim, say(can_undo ? "curtain.undo_help" : "curtain.help")) + " > ");
   if (!line) return line.error() == Ending::EndOfInput ? Step::EndOfInput : Step::Interrupted;
   const std::string typed = tidied(*line);
@@ -322,7 +323,7 @@ void TerminalMatch::look(Seat person) {
   const AnyGame& game = match_.game();
   terminal_.rule();
   tell_news(person);
-  terminal_.show(game.picture(game.observe(match_.state(), person), person, sentences_));
+  terminal_.show(game.picture(game.observe(match_.state(), person), person, seated_));
   if (match_.turn().kind != Turn::Kind::Decision) return;
   ask(person);
 }
@@ -368,7 +369,7 @@ void TerminalMatch::farewell() {
   const AnyGame& game = match_.game();
   terminal_.rule();
   if (at_keyboard_ != kNobody) tell_news(at_keyboard_);
-  terminal_.show(game.picture(match_.state(), kSpectator, sentences_));
+  terminal_.show(game.picture(match_.state(), kSpectator, seated_));
   const auto lines = result_sentences(sentences_, match_.result(), game, names_);
   for (std::size_t i = 0; i < lines.size(); ++i)
     terminal_.say(i + 1 < lines.size() ? lines[i] : styled(Style::Good, lines[i]));

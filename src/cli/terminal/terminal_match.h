@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/terminal/narration.h"
 #include "cli/terminal/terminal.h"
 #include "coach/any_coach.h"
 #include "engine/entropy.h"
@@ -100,6 +101,7 @@ class TerminalMatch {
   std::unique_ptr<AnyCoach> coach_;    // made when it is asked first
   std::vector<FastEntropy> thoughts_;  // one generator per seat, for bots
   std::vector<std::string> names_;     // what the seats are called
+  SeatedSentences seated_;             // and in pictures
   std::vector<Passage> passages_;      // all that has happened
   struct Heard {
     std::size_t passages = 0;

@@ -178,9 +178,9 @@ TEST_CASE("the picture shows both sides, the zones, every figure and where it co
     return to_plain(table.rules.picture(table.state, 0, catalogue("duell", language)));
   };
   CHECK(picture(Language::English) ==
-        R"(Turn 1: seat 3 for side A  then seat 2
+        R"(Turn 1: Seat 3 for side A  then Seat 2
 Roll 2 of 3: [2] [2] [6] [6] [6]  total 22
-◄ B: seat 2 4, 2 of 3 red            2 of 3 red, seat 1 3: A ►
+◄ B: Seat 2, Seat 4, 2 of 3 red  2 of 3 red, Seat 1, Seat 3: A ►
 1           ▒  ●  ▒  ·  ·  ·  ·  ·  │  ·  ·  ·  ·  ·  ▒  ▒  ▒
 2           ▒  ▒  ▒  ·  ·  ·  ·  ·  │  ·  ·  ·  ·  ·  ▒  ▒  ●
 3           ▒  ▒  ▒  ·  ·  ·  ·  ·  ●  ·  ·  ·  ·  ·  ▒  ▒  ▒

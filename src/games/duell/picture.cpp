@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <utility>
 
 #include "engine/styled_text.h"
 #include "engine/text.h"
@@ -15,6 +16,7 @@ using Lines = std::vector<std::string>;
 
 constexpr std::size_t kLabelWidth = 11;
 constexpr std::size_t kSpaceWidth = 3;
+constexpr std::size_t kScreenWidth = 80;
 
 std::string side_name(Side side) { return side == Side::A ? "A" : "B"; }
 
@@ -68,14 +70,14 @@ std::string column_label(Column column, const Sentences& sentences) {
   return sentences.say("picture.column." + column_text(column));
 }
 
-/// "◄ B: seats 2 4, 1 of 3": the seat that rolls now or next is strong.
+/// "◄ B: 2 Ada, 4 Ben, 1 of 3 red": the seat that rolls now or next is strong.
 std::string side_picture(const Rules& rules, const State& s, Side side,
                          const Sentences& sentences) {
   std::string members;
   for (Seat seat = static_cast<Seat>(side); seat < rules.seats(); seat += kSides) {
     const bool next = s.phase != Phase::StartRoll && s.next_seats[static_cast<int>(side)] == seat;
-    members +=
-        (members.empty() ? "" : " ") + styled(next ? Style::Strong : Style::Plain, seat_text(seat));
+    members += (members.empty() ? "" : ", ") +
+               styled(next ? Style::Strong : Style::Plain, sentences.seat(seat));
   }
   return sentences.say(side == Side::A ? "picture.side_a" : "picture.side_b",
                        std::vector{members, std::to_string(rules.in_zone(s, side)),
@@ -90,7 +92,12 @@ Lines board_picture(const Rules& rules, const State& s, Seat viewer, const Sente
   const std::string right = side_picture(rules, s, Side::A, sentences);
   const std::size_t width = kLabelWidth + kSpaceWidth * extent.width();
   const std::size_t taken = display_width(left) + display_width(right);
-  Lines lines = {left + std::string(width > taken ? width - taken : 2, ' ') + right};
+  Lines lines = {left};
+  // Eight people have no room side by side.
+  if (taken + 2 > kScreenWidth)
+    lines.push_back(right);
+  else
+    lines.back() += std::string(width > taken ? width - taken : 2, ' ') + right;
   for (const Column column : components.order) {
     const Track& track = components.track(column);
     const int figure = s.figures[static_cast<int>(column)];
@@ -116,29 +123,36 @@ std::string dice_picture(DiceSet dice) {
 }
 
 /// Who has rolled what for the first turn.
-std::string totals_picture(const Rules& rules, const State& s, const Sentences& sentences) {
+void totals_picture(Lines& lines, const Rules& rules, const State& s, const Sentences& sentences) {
   std::string text;
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
     if (s.out.contains(seat)) continue;
     const std::string total = s.totals[seat] == 0 ? "–" : std::to_string(s.totals[seat]);
-    text += (text.empty() ? "" : "  ") +
-            sentences.say("picture.total", std::vector{seat_text(seat), total});
+    const std::string one =
+        sentences.say("picture.total", std::vector{sentences.seat(seat), total});
+    if (display_width(text) + 2 + display_width(one) > kScreenWidth)
+      lines.push_back(std::exchange(text, ""));
+    text += (text.empty() ? "" : "  ") + one;
   }
-  return text;
+  lines.push_back(text);
 }
 
 Lines head_picture(const Rules& rules, const State& s, const Sentences& sentences) {
   if (s.phase == Phase::Over) return {};
-  if (s.phase == Phase::StartRoll)
-    return {sentences.say("picture.start_roll", std::vector{seat_text(rules.start_roller(s))}),
-            totals_picture(rules, s, sentences)};
+  if (s.phase == Phase::StartRoll) {
+    Lines lines = {
+        sentences.say("picture.start_roll", std::vector{sentences.seat(rules.start_roller(s))})};
+    totals_picture(lines, rules, s, sentences);
+    return lines;
+  }
   std::string turn = sentences.say(
-      "picture.turn",
-      std::vector{std::to_string(s.turns + 1), seat_text(rules.to_move(s)), side_name(s.side)});
+      "picture.turn", std::vector{std::to_string(s.turns + 1), sentences.seat(rules.to_move(s)),
+                                  side_name(s.side)});
   // Two players know who comes next; in teams it is worth saying.
   if (rules.seats() > kSides) {
     const Seat next = s.next_seats[static_cast<int>(other(s.side))];
-    turn += "  " + styled(Style::Dim, sentences.say("picture.next", std::vector{seat_text(next)}));
+    turn +=
+        "  " + styled(Style::Dim, sentences.say("picture.next", std::vector{sentences.seat(next)}));
   }
   if (s.rolls == 0) return {turn, sentences.say("picture.before_roll")};
   return {turn, sentences.say("picture.roll",

@@ -55,7 +55,7 @@ Lines area_picture(const Rules& rules, const State& s, Seat seat, Seat viewer,
   const Side& side = rules.side_in_play();
   std::string title =
       say(sentences, "seat",
-          {seat_text(seat), std::to_string(area.active), std::to_string(area.reserve)});
+          {sentences.seat(seat), std::to_string(area.active), std::to_string(area.reserve)});
   title = styled(seat == viewer ? Style::Strong : Style::Plain, title);
   if (area.lost != 0) title += " " + styled(Style::Bad, say(sentences, "lost"));
   if (area.owned() == 0) title += " " + styled(Style::Good, say(sentences, "finished"));
@@ -108,8 +108,8 @@ std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentenc
   Lines out;
   std::string head =
       say(sentences, "round", {std::to_string(s.round + (s.phase == Phase::Over ? 0 : 1))});
-  if (s.start != kNobody) head += "   " + say(sentences, "start", {seat_text(s.start)});
-  if (s.to_move != kNobody) head += "   " + say(sentences, "to_move", {seat_text(s.to_move)});
+  if (s.start != kNobody) head += "   " + say(sentences, "start", {sentences.seat(s.start)});
+  if (s.to_move != kNobody) head += "   " + say(sentences, "to_move", {sentences.seat(s.to_move)});
   const bool last = s.phase >= Phase::Turn && s.phase != Phase::Over && anybody_finished(s);
   if (last) head += "   " + styled(Style::Bad, say(sentences, "last_round"));
   out.push_back(head);

@@ -57,11 +57,11 @@ Lines sheet_picture(const Components& components, const Sheet& now, const Sheet&
 std::string dice_picture(const State& s, const Sentences& sentences) {
   const std::string round = std::to_string(s.rolls + (s.phase == Phase::Act ? 0 : 1));
   if (s.phase != Phase::Act)
-    return sentences.say("picture.before_roll", std::vector{round, seat_text(s.roller)});
+    return sentences.say("picture.before_roll", std::vector{round, sentences.seat(s.roller)});
   const std::string dice =
       "[" + std::to_string(s.dice[0]) + "] [" + std::to_string(s.dice[1]) + "]";
   return sentences.say("picture.roll",
-                       std::vector{round, seat_text(s.roller), styled(Style::Accent, dice),
+                       std::vector{round, sentences.seat(s.roller), styled(Style::Accent, dice),
                                    styled(Style::Strong, std::to_string(s.dice[0] + s.dice[1]))});
 }
 
@@ -87,9 +87,9 @@ std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentenc
   for (Seat seat = 0; seat < seats(); ++seat) {
     const Sheet now = sheet_now(s, seat);
     const int total = points(now);
-    std::string title =
-        styled(seat == viewer ? Style::Strong : Style::Plain,
-               sentences.say("picture.sheet", std::vector{seat_text(seat), std::to_string(total)}));
+    std::string title = styled(
+        seat == viewer ? Style::Strong : Style::Plain,
+        sentences.say("picture.sheet", std::vector{sentences.seat(seat), std::to_string(total)}));
     if (s.phase == Phase::Act && seat != viewer && !s.waiting.contains(seat))
       title += styled(Style::Dim, " " + sentences.say("picture.ready"));
     if (const auto solo = solo_title(total); seats() == 1 && !solo.empty())

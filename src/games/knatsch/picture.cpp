@@ -33,7 +33,21 @@ std::string result_words(const Sentences& sentences, kit::Result result) {
          std::to_string(result.extra());
 }
 
-/// "red (555+4)", "tournament".
+/// "Red castle", where there is room; a tournament has no other name.
+std::string full_name(const Sentences& sentences, Kind kind) {
+  const std::string key = "card." + std::string(kind_text(kind));
+  const std::string said = sentences.say(key);
+  return said == key ? kind_name(sentences, kind) : said;
+}
+
+/// "red castle (555+4)", "tournament".
+std::string whole_card(const Components& components, Card card, const Sentences& sentences) {
+  std::string name = full_name(sentences, components.kinds[card]);
+  if (card != kTournament) name += " (" + printed_dice(components.printed[card]) + ")";
+  return name;
+}
+
+/// In lists of castles: "red (555+4)".
 std::string card_name(const Components& components, Card card, const Sentences& sentences) {
   std::string name = kind_name(sentences, components.kinds[card]);
   if (card != kTournament) name += " (" + printed_dice(components.printed[card]) + ")";
@@ -43,7 +57,7 @@ std::string card_name(const Components& components, Card card, const Sentences& 
 std::string stack_line(const Components& components, const Stack& stack, std::string_view key,
                        const Sentences& sentences) {
   if (stack.size() == 0) return say(sentences, key, {say(sentences, "picture.empty"), "0", "0"});
-  const std::string top = stack.top == kNoCard ? "?" : card_name(components, stack.top, sentences);
+  const std::string top = stack.top == kNoCard ? "?" : whole_card(components, stack.top, sentences);
   const Style style =
       stack.top == kNoCard ? Style::Strong : colour_style(kind_text(components.kinds[stack.top]));
   return say(sentences, key,
@@ -81,20 +95,20 @@ std::string tray(const State& s) {
 /// Who rolls for what.
 std::string goal_line(const Rules& rules, const State& s, const Sentences& sentences) {
   const Components& components = rules.component_set();
-  const std::string roller = seat_text(s.roller);
+  const std::string roller = sentences.seat(s.roller);
   switch (s.goal) {
     case Goal::Stack:
       return say(sentences, "picture.goal.stack",
-                 {roller, card_name(components, s.stacks[s.goal_stack].top, sentences)});
+                 {roller, whole_card(components, s.stacks[s.goal_stack].top, sentences)});
     case Goal::Tournament:
-      return say(sentences, "picture.goal.tournament", {roller, seat_text(s.leader)});
+      return say(sentences, "picture.goal.tournament", {roller, sentences.seat(s.leader)});
     case Goal::King: return say(sentences, "picture.goal.king", {roller});
     default: break;
   }
-  const std::string card = card_name(components, rules.owned(s, s.victim, s.goal_kind), sentences);
+  const std::string card = whole_card(components, rules.owned(s, s.victim, s.goal_kind), sentences);
   if (s.roller == s.victim)
-    return say(sentences, "picture.goal.defence", {roller, card, seat_text(s.to_move)});
-  return say(sentences, "picture.goal.rob", {roller, card, seat_text(s.victim)});
+    return say(sentences, "picture.goal.defence", {roller, card, sentences.seat(s.to_move)});
+  return say(sentences, "picture.goal.rob", {roller, card, sentences.seat(s.victim)});
 }
 
 void attempt_lines(Lines& lines, const Rules& rules, const State& s, const Sentences& sentences) {
@@ -119,10 +133,10 @@ void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Sea
   const bool moves = seat == s.to_move && s.phase != Phase::Over;
   const int castles = Rules::castles(s, seat);
   std::string head = moves ? styled(Style::Accent, "> ") : "  ";
-  head +=
-      styled(seat == viewer ? Style::Strong : Style::Plain,
-             say(sentences, "picture.seat",
-                 {seat_text(seat), std::to_string(castles), std::to_string(s.tournaments[seat])}));
+  head += styled(
+      seat == viewer ? Style::Strong : Style::Plain,
+      say(sentences, "picture.seat",
+          {sentences.seat(seat), std::to_string(castles), std::to_string(s.tournaments[seat])}));
   // K-46: three castles are what it takes to name the King.
   head += castles == 3 ? styled(Style::Accent, " K ") : "   ";
   std::vector<std::string> items;
@@ -141,18 +155,19 @@ void seat_lines(Lines& lines, const Rules& rules, const State& s, Seat seat, Sea
 
 std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentences) const {
   Lines lines;
-  lines.push_back(
-      s.phase == Phase::Over
-          ? (s.winner == kNobody ? say(sentences, "picture.draw")
-                                 : say(sentences, "picture.winner", {seat_text(s.winner)}))
-          : say(sentences, "picture.turn", {std::to_string(s.turns + 1), seat_text(s.to_move)}));
+  lines.push_back(s.phase == Phase::Over
+                      ? (s.winner == kNobody
+                             ? say(sentences, "picture.draw")
+                             : say(sentences, "picture.winner", {sentences.seat(s.winner)}))
+                      : say(sentences, "picture.turn",
+                            {std::to_string(s.turns + 1), sentences.seat(s.to_move)}));
   lines.push_back(
       styled(Style::Dim, say(sentences, "picture.goals", {printed_dice(components_.king)})));
   lines.push_back(stack_line(components_, s.stacks[0], "picture.left", sentences));
   lines.push_back(stack_line(components_, s.stacks[1], "picture.right", sentences));
   for (Seat seat = 0; seat < seats(); ++seat) seat_lines(lines, *this, s, seat, viewer, sentences);
   if (s.phase == Phase::LoseCastle)
-    lines.push_back(say(sentences, "picture.revenge", {seat_text(s.to_move)}));
+    lines.push_back(say(sentences, "picture.revenge", {sentences.seat(s.to_move)}));
   else if (s.goal != Goal::None)
     attempt_lines(lines, *this, s, sentences);
   return join(lines, "\n");

@@ -8,7 +8,7 @@ std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentenc
   for (Seat seat = 0; seat < seats(); ++seat) {
     std::string track(components_.track, '.');
     track.insert(s.places[seat], styled(seat == viewer ? Style::Good : Style::Strong, "o"));
-    out += sentences.say("picture.seat", std::vector{seat_text(seat), track}) + "\n";
+    out += sentences.say("picture.seat", std::vector{sentences.seat(seat), track}) + "\n";
   }
   if (s.die != 0) out += sentences.say("picture.die", std::vector{std::to_string(s.die)});
   return out;

@@ -45,9 +45,13 @@ std::string lady_crests(const Components& components, Card lady, Names names,
 }
 
 std::string card_name(const Components& components, Card card, const Sentences& sentences) {
-  if (is_castle(card))
+  if (is_castle(card)) {
+    const std::string key = "card.castle-" + components.crests[card - kCastle];
+    const std::string said = sentences.say(key);
+    if (said != key) return said;
     return sentences.say("picture.castle",
                          std::vector{crest_name(components, card - kCastle, sentences)});
+  }
   if (is_phial(card))
     return sentences.say("picture.phial", std::vector{std::string(kPhialSigns[card - kPhial])});
   if (is_defeat(card)) return sentences.say("picture." + std::string(kDefeatNames[card - kDefeat]));
@@ -181,12 +185,12 @@ std::string Rules::picture(const State& s, Seat viewer, const Sentences& sentenc
   for (Seat seat = 0; seat < seats(); ++seat) {
     const bool acts = now.seats.contains(seat) || (s.phase == Phase::Throw && thrower(s) == seat);
     const std::string title = sentences.say(
-        "picture.seat", std::vector{seat_text(seat), std::to_string(collection_points(
-                                                         s.collections[seat], components_))});
+        "picture.seat", std::vector{sentences.seat(seat), std::to_string(collection_points(
+                                                              s.collections[seat], components_))});
     std::string head = styled(acts ? Style::Accent : Style::Plain, acts ? "▸ " : "  ") +
                        styled(seat == viewer ? Style::Strong : Style::Plain, title);
     if (const std::string doing = seat_picture(s, seat, sentences); !doing.empty())
-      head = padded(head, 26) + doing;
+      head = padded(head, 28) + doing;
     out.push_back(std::move(head));
     for (auto& line : wrapped(collection_items(s.collections[seat], components_, sentences)))
       out.push_back(std::move(line));
