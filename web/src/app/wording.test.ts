@@ -14,7 +14,7 @@ const folders = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)messages$/.test(path)).map((path) => `${root}/${path}`);
 const PAGE = ['messages', ...folders('src')];
 /** Shared with the terminal; the page has them from the server. */
-const SHARED = ['../src/engine/messages', ...folders('../src/games')];
+const SHARED = ['../src/engine/messages', '../src/cli/messages', ...folders('../src/games')];
 
 function textsOf(folder: string, language: string): Text[] {
   const file = `${folder}/${language}.json`;
@@ -34,11 +34,13 @@ const read = (language: string): Text[] =>
 const found = (texts: Text[], wrong: RegExp): string[] => texts.filter(({ text }) => wrong.test(text)).map(({ where, text }) => `${where}: ${text}`);
 
 /** What is typed in the terminal is quoted, or stands in the list of phials. */
-const spoken = ({ where }: Text): boolean => !/: (why\.no_phial|rules)$/.test(where);
+const spoken = ({ where }: Text): boolean => !/: (why\.no_phial|rules|level\.strength)$/.test(where);
 
 /** How the things of the page are called (and in the brackets, as what else they never are). */
 const TERMS: Record<(typeof LANGUAGES)[number], [string, RegExp][]> = {
   de: [
+    ['dran', /\bam Zug\b/],
+    ['', /\b(Burg|Stapel|Karte) (rot|grün|blau|gelb|schwarz|weiß)\b/],
     ['Partie', /\bMatch(es)?\b|\b(Dieses|das|kein|diesem|nächste[ns]?) Spiel\b(?! aus)/i],
     ['Verlauf', /\bLog\b|\bChronik\b|\bProtokoll\b/],
     ['Spielprotokoll', /\bAufzeichnung|\bMitschnitt/],
@@ -56,6 +58,7 @@ const TERMS: Record<(typeof LANGUAGES)[number], [string, RegExp][]> = {
     ['', /\bdas Spiel (ist|endet|wird)|\bist das Spiel\b/],
   ],
   en: [
+    ['', /\b(castle|deck|card) (red|green|blue|yellow|black|white)\b/i],
     ['QR code', /\bscan the (square|picture)\b/],
     ['match', /\b(this|the) game (is|was) (over|finished|lost|void)\b/i],
     ['log', /\bchronicle\b|\bprotocol\b/i],

@@ -54,7 +54,8 @@ const GLUE: Record<string, string> = { '-': ' ', '+': ' + ', '*': ' × ' };
 export function notationWords(game: string, text: string): string {
   for (let end = text.length; end > 0; --end) {
     const glue = end === text.length ? '' : GLUE[text.charAt(end)];
-    const known = glue === undefined ? undefined : gameWord(game, `word.${text.slice(0, end)}`);
+    const part = text.slice(0, end);
+    const known = glue === undefined ? undefined : (gameWord(game, `card.${part}`) ?? gameWord(game, `word.${part}`));
     if (known !== undefined) return known + glue + notationWords(game, text.slice(end + 1));
   }
   return text.replaceAll('_', ' ');
@@ -62,7 +63,7 @@ export function notationWords(game: string, text: string): string {
 
 /** What a button for this action says. The last place in the pattern takes all further arguments. */
 export function actionWords(game: string, { verb, args, text }: Action, name?: Name): string {
-  const pattern = gameWords(game)?.[`verb.${verb}`];
+  const pattern = gameWords(game)?.[`verb.${verb}.${args[0]}`] ?? gameWords(game)?.[`verb.${verb}`];
   if (pattern === undefined) return text;
   const places = Math.max(1, ...Array.from(pattern.matchAll(/\{(\d)\}/g), (found) => Number(found[1])));
   const words = args.map((arg) => notationWords(game, arg));
