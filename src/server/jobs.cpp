@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "coach/hint.h"
 #include "engine/guarded.h"
 #include "formats/json.h"
 #include "formats/record_json.h"
 #include "formats/steps_json.h"
 #include "odds/edge/all.h"
+#include "server/hint.h"
 #include "server/lesson.h"
 #include "server/review.h"
 #include "server/trouble.h"
@@ -54,17 +54,9 @@ void run(job::TellOdds& job, const Workbench&) {
   job.answer = json.end_object().take();
 }
 
-job::Text tell_hint(const job::TellHint& job) {
-  JsonWriter json;
-  json.begin_object().key("hint");
-  if (!job.game->turn(job.view).seats.contains(job.seat)) return json.null().end_object().take();
-  const auto coach = make_any_coach(*job.game);
-  if (!coach) return problem("no_hint", coach.error().text);
-  json.begin_object();
-  add_hint(json, *job.game, job.view, job.seat, hint(*job.game, **coach, job.view, job.seat));
-  return json.end_object().end_object().take();
+void run(job::TellHint& job, const Workbench&) {
+  job.answer = hint_for(*job.game, job.view, job.seat);
 }
-void run(job::TellHint& job, const Workbench&) { job.answer = tell_hint(job); }
 
 void run(job::TellStory& job, const Workbench&) {
   const auto steps = job.stretch.steps();
@@ -123,17 +115,10 @@ job::Text tell_record(const Record& record, job::LookBack& job) {
 }
 
 job::Text look_back(job::LookBack& job, const Workbench& bench) {
-  std::optional<Record> stored;
-  if (!job.record) {
-    KNOBEL_TRY_ASSIGN(const auto head, head_of(job.table, bench.log));
-    if (!head) return problem("no_such_match", "there was no such match at this table");
-    KNOBEL_TRY_ASSIGN(auto past, stored_match(*head, job.match, bench));
-    stored = std::move(past.record);
-  }
-  const Record& record = stored ? *stored : *job.record;
-  if (job.moment) return replay_json(record, *job.moment, bench.equipment.make());
-  if (job.review) return review_of(record, bench.equipment.make());
-  return tell_record(record, job);
+  KNOBEL_TRY(find_record(job, bench));
+  if (job.moment) return replay_json(*job.record, *job.moment, bench.equipment.make());
+  if (job.review) return review_of(*job.record, bench.equipment.make());
+  return tell_record(*job.record, job);
 }
 void run(job::LookBack& job, const Workbench& bench) { job.answer = look_back(job, bench); }
 
@@ -205,6 +190,15 @@ void fail(job::FindLost&) {}
 void fail(auto& job) { job.answer = std::unexpected(kBug); }
 
 }  // namespace
+
+std::expected<void, Problem> find_record(job::LookBack& job, const Workbench& bench) {
+  if (job.record) return {};
+  KNOBEL_TRY_ASSIGN(const auto head, head_of(job.table, bench.log));
+  if (!head) return problem("no_such_match", "there was no such match at this table");
+  KNOBEL_TRY_ASSIGN(auto past, stored_match(*head, job.match, bench));
+  job.record = std::make_shared<const Record>(std::move(past.record));
+  return {};
+}
 
 void work(Job& job, const Workbench& bench) {
   std::visit(

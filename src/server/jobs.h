@@ -199,6 +199,9 @@ struct Workbench {
 /// Does the job: its result is in it. On any thread. Whatever goes wrong stands in the result too.
 void work(Job& job, const Workbench& bench);
 
+/// Sees to it that the record which is looked back at is in the job.
+std::expected<void, Problem> find_record(job::LookBack& job, const Workbench& bench);
+
 /// Jobs that wait for a thread. Not thread-safe: it belongs to the core thread, so that a job which
 /// nobody wants any more never reaches a worker.
 class JobQueue {

@@ -17,6 +17,7 @@
 #include "formats/json.h"
 #include "games/registry.h"
 #include "players/any_player.h"
+#include "server/hint.h"
 
 namespace knobel::bench {
 namespace {
@@ -34,6 +35,9 @@ constexpr double kOffMean = 0.02;
 constexpr int kTenthLeast = 300;
 constexpr double kModelMean = 0.08;
 constexpr double kHiddenMean = 0.01;
+constexpr double kHintMs = 150;
+/// One of so many decisions is hinted at.
+constexpr std::uint64_t kDecisionsPerHint = 16;
 
 double seconds_since(std::clock_t begin) {
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
@@ -173,8 +177,9 @@ struct Line {
   // calibration
   double matches = 0;
   Calibration calibration;
-  double judge_us = 0;    // per decision of the coach
-  double outlook_us = 0;  // per state
+  double judge_us = 0;          // per decision of the coach
+  double outlook_us = 0;        // per state
+  std::vector<double> hint_ms;  // from what a seat sees to the answer's bytes
   // reviews
   std::array<Mean, 4> losses;  // per level, one number per match: mean loss per counted decision
   std::vector<Mean> luck;      // per seat, own and others' and common together
@@ -194,6 +199,7 @@ std::vector<std::string> Line::broken() const {
     if (!holds) broken.push_back(std::move(what));
   };
   say(sum_off < 1e-9, "sum");
+  say(quantile(hint_ms, 0.95) <= kHintMs, "time of a hint");
   for (const Mean& mean : luck) say(std::abs(mean.mean()) <= 4 * mean.error() + 1e-12, "luck");
   for (const Mean& mean : hidden)
     say(in_points() || std::abs(mean.mean()) <= kHiddenMean + 2 * mean.error(), "hidden luck");
@@ -244,7 +250,7 @@ class Bench {
   /// Self-play of the coach's own judge; one position from each quarter of each match.
   void calibrate(const std::shared_ptr<const AnyGame>& game, AnyCoach& coach, Line& line) {
     const auto matches = std::max(2.0, kMatchesCalibrated * arguments_.scale);
-    double judged = 0;
+    std::uint64_t decisions = 0;
     double judge_s = 0;
     double outlooks = 0;
     double outlook_s = 0;
@@ -255,10 +261,11 @@ class Bench {
       const Match match = play(
           game, luck,
           [&](const AnyState& view, Seat seat) {
+            if (decisions++ % kDecisionsPerHint == 0)
+              line.hint_ms.push_back(hint_ms(*game, view, seat));
             const auto begin = std::clock();
             const Action action = best_of(*game, coach, view, seat, luck);
             judge_s += seconds_since(begin);
-            ++judged;
             return action;
           },
           &states);
@@ -275,8 +282,15 @@ class Bench {
       ++line.matches;
       if (!line.in_points()) line.calibration.add(*game, said, coach.chances(match.state()));
     }
-    line.judge_us = 1e6 * judge_s / judged;
+    line.judge_us = 1e6 * judge_s / static_cast<double>(decisions);
     line.outlook_us = 1e6 * outlook_s / outlooks;
+  }
+
+  /// As a server makes it, with a coach of its own.
+  static double hint_ms(const AnyGame& game, const AnyState& view, Seat seat) {
+    const auto begin = std::clock();
+    KNOBEL_CHECK(server::hint_for(game, view, seat).has_value());
+    return 1000 * seconds_since(begin);
   }
 
   std::expected<void, Error> look_back(const std::shared_ptr<const AnyGame>& game, Line& line) {
@@ -351,6 +365,8 @@ class Bench {
     text += fmt::format("  loss random {:.2f} apprentice {:.2f} journeyman {:.2f} master {:.2f}\n",
                         unit * line.losses[0].mean(), unit * line.losses[1].mean(),
                         unit * line.losses[2].mean(), unit * line.losses[3].mean());
+    text += fmt::format("  a hint {:.1f} ms, p95 {:.1f}\n", quantile(line.hint_ms, 0.5),
+                        quantile(line.hint_ms, 0.95));
     text += fmt::format(
         "  sum {:.0e}; luck {:.1f} s.e., model {:.1f} s.e., size {:.3f}; hidden luck {:.4f}; CPU "
         "{:.2f} s, p95 {:.2f}\n",
@@ -382,6 +398,7 @@ std::string json_text(const std::vector<Line>& lines) {
       json.member(kLevels[level], line.losses[level].mean());
     json.end_object().member("model_size", line.model_size.mean());
     json.member("decision_us", line.judge_us).member("state_us", line.outlook_us);
+    json.member("hint_ms_p95", quantile(line.hint_ms, 0.95));
     json.member("cpu_s_median", quantile(line.cpu_s, 0.5));
     json.member("cpu_s_p95", quantile(line.cpu_s, 0.95)).key("broken").list(line.broken());
     json.end_object();
