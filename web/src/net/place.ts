@@ -10,6 +10,9 @@ export const CAN_PLAY_HERE = typeof __KNOBEL_HERE__ !== 'undefined' && __KNOBEL_
 /** Written by `knobel page`. */
 export const STATIC = typeof document !== 'undefined' && document.querySelector('meta[name="knobel-page"][content="static"]') !== null;
 
+/** Reviews are worked out by a server alone, also those of matches that were played here. */
+export const CAN_REVIEW = !STATIC;
+
 export const usualPlace: Place = STATIC ? 'here' : 'server';
 
 /** A link to a place in the page: link('/t/ABCDE'). */

@@ -1,6 +1,5 @@
 // Where a review comes from: the server works it out from the record, anew each time, and keeps nothing of it.
 
-import { ask } from '../net/ask';
 import type { Review } from '../net/wire';
 import type { MatchRecord } from '../replay/record';
 
@@ -13,7 +12,7 @@ const TRIES = 5;
 const WAIT_MS = 2_000;
 
 export async function reviewOf(record: MatchRecord): Promise<Review> {
-  const send = (): Promise<Response> => ask('/review', { method: 'POST', body: record.text });
+  const send = (): Promise<Response> => fetch('/review', { method: 'POST', body: record.text });
   let response = await send();
   for (let tried = 1; response.status === TOO_MANY && tried < TRIES; ++tried) {
     await new Promise((done) => setTimeout(done, WAIT_MS));
