@@ -121,6 +121,8 @@ describe('faces', () => {
     await page.locator('dialog [data-do="resign"]').click();
     await page.locator('dialog').getByRole('button', { name: 'Aufgeben' }).click();
     await page.locator('[data-do="rematch"]').click();
+    // Behind the result there is a board, too.
+    await page.locator('section.result').waitFor({ state: 'detached' });
     await page.locator('main > .board').waitFor();
     await sees(page.locator('dialog'), () => page.getByRole('button', { name: 'Menü' }).click());
     assert.deepEqual(await page.locator('dialog .name').allInnerTexts(), [bot, 'Anna']);
