@@ -15,7 +15,7 @@ const NEXT = [
 ];
 
 function usable(element: Element): element is HTMLElement {
-  return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true });
 }
 
 function find(scope: Element, selector: string, fits: (element: HTMLElement) => boolean = () => true): HTMLElement | undefined {
